@@ -29,9 +29,7 @@ export default defineConfig({
     navigationTimeout: 60_000,
     // `page.route` does not see requests that a service worker handles. Tests of the service worker allow service workers.
     serviceWorkers: 'block',
-    // TRACE=1 keeps the traces of failed tests. Recording slows every test.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
-    // Chromium needs no arguments: Playwright itself switches off its sandbox, updates and first-run pages.
     launchOptions: { executablePath: browser.path },
   },
 });

@@ -10,8 +10,8 @@ import { unstable_readConfig as readConfig } from 'wrangler';
 const { vars } = readConfig({ config: './wrangler.toml' });
 
 /**
- * A hash of the API's contracts, and of the event's fields, of which contracts/events.ts is made. A device does not show responses
- * stored under another hash (api/response-database.ts). Comments and messages are left out, because they change no response.
+ * A hash of the API's contracts and of core/event-fields.ts, which they use. A device does not show responses that are stored
+ * under another hash (api/response-database.ts). Comments and messages are left out, because they change no response.
  */
 function contracts(): string {
   const hash = createHash('sha256');
@@ -31,7 +31,6 @@ const chunk = (name: string, ...paths: string[]) => ({
 const CHUNKS = [
   // Libraries that few releases change, so browsers can keep using this chunk from their cache.
   { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
-  // The entry, and the modules that every screen needs.
   chunk(
     'index',
     'index.html|app/main|api/(queries|query-client|session)|ui/(main|skeleton|retry-image|loadable|is-frame|problem|page-hold)|venue|device-setting|week/versions/version-text',
@@ -59,7 +58,6 @@ const CHUNKS = [
   chunk('admin', 'app/admin-shell|list-kit/(page|words|growing-list)|api/(links|catalogue)\\.'),
   // The form of an evening: the day editor loads it at once, the designer when an evening is opened.
   chunk('editor', 'week/(programme-view/week-strip|event-editor/(form|tickets|attractions|attraction-|layouts|fields))'),
-  // Login, registration and a new password share a chunk, because each page is small, and more chunks cost more requests.
   chunk('auth', 'features/(login|register|reset)/|list-kit/entry|app/auth-shell'),
   // Small screens share chunks. The entry, which every visit loads, names all chunks, so fewer chunks make the entry smaller.
   chunk('values', 'features/(values|links)/page'),

@@ -16,7 +16,7 @@ import { type Database, open, workerdCpu } from './server.ts';
 type Side = 'product' | 'floor';
 const SIDES: Side[] = ['product', 'floor'];
 
-/** Both Workers have a host, because a Worker without a host would use a fifth more processor time and distort the ratio. */
+/** Each Worker has a route by host: without a route a Worker uses a fifth more processor time, which distorts the ratio. */
 const hostOf = (side: Side) => `${side}.test`;
 
 const START_DATE = '2029-10-03';
@@ -32,7 +32,6 @@ const GUESTS = ['Canja da casa', 'Palco aberto'];
 const FULL = { clients: [1, 16], rounds: 7, seconds: 2 };
 const QUICK = { clients: [1], rounds: 1, seconds: 1 };
 
-/** Serves the product's build and the bare routes (floor.ts) in one workerd over one database, with the same options. */
 async function openBoth(work: string) {
   const outDir = join(work, 'floor');
   await build({
@@ -49,7 +48,6 @@ async function openBoth(work: string) {
   ]);
 }
 
-/** Returns a week of the example house with three attractions and two free texts in each evening. */
 async function composedWeek(client: Client): Promise<EventInput[]> {
   const { attractions } = await client.catalogue();
   const { events } = await client.call<Schedule>('GET', '/api/schedules/2');
@@ -90,7 +88,6 @@ async function load(url: string, side: Side, requests: Request[], effort: Pick<O
   return { perSecond: count / result.duration, cpu: (workerdCpu() - before) / count, latency: result.latency };
 }
 
-/** Sends a week to the product and to the bare routes of floor.ts. Both must store equal contents and return equal JSON. */
 async function assertSameResponses({ url, server }: Awaited<ReturnType<typeof openBoth>>, requests: Request[]): Promise<void> {
   for (const side of SIDES) await load(url, side, requests, { connections: 1, amount: requests.length });
   const read = async (side: Side, id: number) => {

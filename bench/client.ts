@@ -63,7 +63,6 @@ export class Client {
     }
   }
 
-  /** Returns the session's cookie for Playwright's `addCookies`. */
   browserCookie() {
     const [name = '', value = ''] = this.cookie.split('=');
     return { name, value, url: this.#server.url };

@@ -49,7 +49,7 @@ const joined = (times: readonly number[]) =>
 type Visit = ReturnType<typeof read>;
 type Noting = typeof globalThis & { notes: ReturnType<typeof note> };
 
-/** Records what `read` returns. Times are in ms. Runs in each page before the page's own scripts. */
+/** Records the numbers that `read` returns; times are in ms. Runs in each page before the page's own scripts. */
 function note() {
   const notes = { largest: Infinity, shift: 0, busy: 0, replaced: Infinity, events: [] as number[] };
   Object.assign(globalThis, { notes });

@@ -13,7 +13,6 @@ interface TextField {
   /** The name of the field in forms, messages and comparisons of versions. */
   label: string;
   heading: string;
-  /** The longest text, in UTF-16 code units. */
   limit: number;
   /** True if the text may have line breaks and is shown without its label. */
   isLong: boolean;
@@ -135,7 +134,6 @@ export interface TableColumn {
   heading: string;
   on: readonly EventKind[];
   tables: readonly EventTable[];
-  /** The least width in the spreadsheet, in characters. */
   width: number;
 }
 

@@ -16,10 +16,8 @@ import { versions } from './schema/versions.ts';
 /** The most fields of one `json_object`: on D1 a SQL function takes at most 32 arguments. */
 const FIELDS_PER_CALL = 15;
 
-/** A condition as JSON true or false; null counts as false. */
 const jsonBool = (condition: SQL | Column): SQL => sql`json(iif(${condition}, 'true', 'false'))`;
 
-/** A JSON object with a field for each column or expression. Boolean and JSON columns become JSON values. */
 function jsonObject(fields: Record<string, Column | SQL>): SQL {
   const all = Object.entries(fields);
   const pairs = (from: number, prefix: string) =>
@@ -124,7 +122,7 @@ export const eventJson = jsonObject({
   ...ALL_COLUMNS,
 });
 
-// The content of a version has no revisions and no ids of attraction rows, so that equal contents are equal texts.
+// The content of a version has no revisions and no ids of `event_attractions`, so that equal contents are equal texts.
 // Null and false fields are left out too, so that an unchanged event gives the stored text even after a column was added.
 // Pictures and attractions are arrays without keys, so that a full week stays below 12 kB.
 // `worker/services/versions/content.ts` reads a content.
@@ -170,7 +168,7 @@ const MAX_EVENTS = DAYS.length + LIMITS.extraEvents;
 export const eventsOnlyIn = (content: SQLWrapper, other: SQLWrapper): SQL => sql`(
   select '[' || coalesce(group_concat(value, ',' || char(10)), '') || ']' from json_each(${content}) where instr(${other}, value) = 0)`;
 
-/** True if a content has an extra event on a date or later. `instr` is faster, and excludes most contents. */
+/** True if a content has an extra event on a date or later. `instr` is faster than `json_each`, and excludes most contents. */
 export const hasExtraFrom = (content: SQLWrapper, date: string): SQL =>
   sql`instr(${content}, '"isSpecialEvent":true') > 0 and exists (select 1 from json_each(${content}) where value ->> 'isSpecialEvent' and value ->> 'date' >= ${date})`;
 

@@ -18,7 +18,7 @@ function range(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, n) => first + n);
 }
 
-/** Folds a typed word as `words` folds stored texts. Apostrophes become "'", which a search matches with any character. */
+/** Folds a text as `words` does in SQL. Each apostrophe becomes "'", which a search matches with any single character. */
 export const foldWord = (word: string): string =>
   word
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase())

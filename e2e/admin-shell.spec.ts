@@ -29,7 +29,6 @@ test('by keyboard alone an administrator logs in, exports, deletes and restores 
   await expect(page.locator('#conteudo')).toBeFocused();
   expect(await entries(), 'going back does not lead to the login').toBe(before);
 
-  // After a reload the first Tab shows the link that skips to the content.
   await page.reload();
   await expect(adminDashboard.row(week)).toBeVisible();
   await keyboard.press('Tab');

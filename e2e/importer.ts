@@ -20,7 +20,6 @@ export class Importer extends Screen {
     await expect(this.heading).toHaveText('Escolher o arquivo');
   }
 
-  /** `file` is a file in memory, or the path of a large file. */
   async send(file: TestFile | string) {
     await this.input.setInputFiles(file);
     await this.button('Enviar arquivo').click();

@@ -98,7 +98,6 @@ async function composeByPointer(mover: Mover, designer: Designer, week: typeof W
     // By touch the price is chosen first. The choice of the flyer then focuses the attractions box, which saves a press.
     if (isPhone) await mover.press(label);
     await mover.press(card.root.getByRole('button', { name: flyer.name, exact: true }));
-    // The form copies a chosen flyer's name to the event.
     await expect(card.eventName).toHaveValue(flyer.name);
     if (!isPhone) await mover.press(label);
     await mover.enterArtists(card, artists, isPhone);
@@ -190,7 +189,7 @@ test.describe('on a phone', () => {
     expect(mover.count).toEqual({ presses: 26, keys: 94, scrolls: 0 });
   });
 
-  test('last week is repeated and sent with 2 presses', async ({ page, designer, apiSeed, week }) => {
+  test('repeating last week and sending the copy takes 2 presses', async ({ page, designer, apiSeed, week }) => {
     await apiSeed.send(await apiSeed.fullWeek(addDays(week, -7)));
     await designer.open(week);
     const mover = new Mover(page, true);

@@ -7,7 +7,6 @@ import { expect, test } from './test.ts';
 export class Network {
   /** Requests since the last `forget`, such as "GET /api/values". */
   arrived: string[] = [];
-  /** 'down' closes each connection without a response. */
   state: 'up' | 'down' = 'up';
   target: string;
   readonly #server = createServer((incoming, response) => {

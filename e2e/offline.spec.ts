@@ -55,7 +55,7 @@ async function useOnce(page: Page, designer: Designer, week: string) {
   await page.mouse.move(5, 450);
 }
 
-test('a week composed offline is saved only once after the network is back, even if its tab was closed', async ({
+test('when the network is back, a week composed offline is saved exactly once, even if its tab was closed', async ({
   page,
   context,
   network,
@@ -131,7 +131,7 @@ test('if two offline tabs edit the same evening, a conflict shows both edits, ev
   await expect.poll(eventNames).toEqual(['Da segunda aba', 'Da terceira aba']);
 });
 
-test('offline the designer says why it cannot send, its heading stays in place, and phones show the whole button label', async ({
+test('offline the designer says why it cannot send and keeps its heading in place; a phone shows the whole send button', async ({
   page,
   context,
   network,

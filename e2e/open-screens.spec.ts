@@ -1,4 +1,4 @@
-// Checks dialogs, menus, open forms and errors for accessibility and width. every-screen.spec.ts checks each screen as it opens.
+// Checks that dialogs, menus, open forms and errors are accessible and fit the width. every-screen.spec.ts checks the screens.
 import { SOMEBODY } from './api-seed.ts';
 import { expectAccessible, expectFits } from './axe.ts';
 import { unique } from './catalogue.ts';
@@ -165,7 +165,7 @@ test('the accessibility check passes while login and registration show errors', 
 test.describe('with a signed-in administrator', () => {
   test.use({ signedIn: true });
 
-  test('the accessibility check passes while the dashboard shows an error or its menus, which Escape closes', async ({
+  test('the accessibility check passes while the dashboard shows an error or a menu; Escape closes menus', async ({
     page,
     adminDashboard,
     toast,
@@ -177,7 +177,7 @@ test.describe('with a signed-in administrator', () => {
     const others = adminDashboard.otherSheets(week);
     await openMenu(others);
     await expectAccessible(page, 'dashboard, menu', async () => {
-      // Reopens the menu at each width, because the change of width may have moved the menu's button.
+      // Reopens the menu, because a change of width may move the menu's button.
       await page.keyboard.press('Escape');
       await expect(page.getByRole('menu')).toHaveCount(0);
       await openMenu(others);
@@ -302,7 +302,6 @@ test.describe('with a signed-in administrator', () => {
     await expect(importer.line).toBeVisible();
     await expectAccessible(page, 'import, closed');
     release();
-    // The list shows the new attraction without a reload.
     await expect(page.getByRole('rowheader', { name: band })).toBeVisible();
     await importer.line.getByRole('button', { name: 'Ver resultado' }).click();
     await expect(importer.heading).toHaveText('Resultado');

@@ -27,7 +27,7 @@ test('a week’s package with its pictures is downloaded, even after aborted dow
   await expect(dialog).toHaveCount(0);
   await expect(button).toBeFocused();
 
-  // Aborts downloads while the server makes their packages. The server must then still make the next package.
+  // Aborts downloads while the server makes their packages. Afterwards the server must still make a package.
   await page.evaluate(async (path) => {
     for (let n = 0; n < 5; n += 1) {
       const stop = new AbortController();

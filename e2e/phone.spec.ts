@@ -28,7 +28,7 @@ test('on a phone the send button is at the bottom, a list opens at the first tap
   const day = designer.day(1);
   await day.toggle.tap();
   await day.eventName.fill('Quinta Autoral');
-  // The attractions' box is low on the screen and moves up when it is tapped. Even so, the first tap has to open its list.
+  // The attractions' box is low on the screen and moves up at a tap. The first tap must open its list all the same.
   await day.box.evaluate((box) => box.scrollIntoView({ block: 'end' }));
   await expect.poll(async () => (await day.box.boundingBox())?.y).toBeGreaterThan(500);
   await day.box.tap();
@@ -52,7 +52,6 @@ test('on a phone the send button is at the bottom, a list opens at the first tap
   await designer.toast.hold();
   await designer.expectWeekSent();
 
-  // After a day is opened, the toast must cover neither the strip nor the day's heading.
   await day.open();
   const title = day.root.getByRole('heading', { level: 2 });
   const room = async () => (await edges(designer.toast.root)).top - (await edges(title)).bottom;

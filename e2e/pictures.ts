@@ -18,14 +18,13 @@ const TYPES: Record<string, string> = {
   '.zip': 'application/zip',
 };
 
-/** Returns a file whose type follows from its name, not from its bytes, as in a browser. */
+/** Returns a file. As in a browser, its type follows from its name, not from its bytes. */
 export const fileOf = (name: string, buffer: Buffer | string): TestFile => ({
   name,
   mimeType: TYPES[extname(name)] ?? '',
   buffer: Buffer.from(buffer),
 });
 
-/** Makes a picture of one colour, which depends on the name. */
 function flat(name: string, width: number, height: number) {
   const [r = 0, g = 0, b = 0] = createHash('sha256').update(name).digest();
   return sharp({ create: { width, height, channels: 3, background: { r, g, b } } });

@@ -29,7 +29,7 @@ test('going back to the designer reopens the same day at the former scroll posit
   const form = designer.day(2).eventName;
   await page.locator('#card-2').click();
   await expect(form).toBeVisible();
-  // Once the heading has the focus, the screen no longer scrolls to the opened day by itself.
+  // Waits for the focus, because until then the screen scrolls to the opened day by itself.
   await expect(page.locator('#title-open')).toBeFocused();
   await scrollTo(page, 300);
   await leaveTo(page, 'Histórico');

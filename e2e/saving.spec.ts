@@ -13,7 +13,6 @@ test('a reload while composing loses no edit, and the server gets every edit', a
   await day.enterAttraction('Os Vizinhos da Laje');
   await day.choosePhoto('Os Vizinhos da Laje', 'Amplificador');
   await designer.expectSaved();
-  // Holds the next save, so that the page reloads before the save gets a response.
   const save = await hold(page, 'PUT', '**/api/weeks/*/events/2');
   await day.enterAttraction('Palco aberto');
   await expect.poll(() => save.count).toBe(1);

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectFocusIn } from './keyboard.ts';
 
-/** The base class of screens. A subclass's fields can use `page`, because they are set after this constructor. */
+/** The base class of screens. */
 export class Screen {
   readonly page: Page;
   constructor(page: Page) {
@@ -64,7 +64,7 @@ export class Toast extends Screen {
   /** Waits until there is exactly one toast, with `title` and `lines`. Without `lines` only the title is compared. */
   async expect(title: string, ...lines: (string | RegExp)[]) {
     const count = lines.length === 0 ? 1 : undefined;
-    // Reads all toasts in one call, because a toast may end between two calls.
+    // Reads all toasts in one call, because a toast may disappear between two calls.
     const read = async () => {
       const toasts = await this.root
         .evaluateAll((all) => all.map((one) => [...one.querySelectorAll('p')].map((p) => p.innerText)))

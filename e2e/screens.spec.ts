@@ -5,7 +5,6 @@ import type { Designer } from './designer.ts';
 import { chooseInMenu, expectScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
-/** The fields of an evening with attractions outside the catalogue. */
 const free = (...names: string[]) => ({ attractions: names.map((customName) => ({ customName, isCustom: true as const })) });
 
 const LONG = 'Baile da Lapa com Convidados Internacionais';
@@ -88,7 +87,7 @@ const faults = (table: Locator) =>
     for (const row of root.querySelectorAll('tr')) {
       const cells = [...row.children]
         .map((cell) => ({ cell, box: cell.getBoundingClientRect(), text: cell.textContent ?? '' }))
-        // Leaves out the dashes of an empty day if the table is so narrow that it shows them to screen readers only.
+        // Leaves out an empty day's dashes where a narrow table shows them to screen readers only.
         .filter(({ box, text }) => text !== '-' || box.width > 1 || box.height > 1);
       for (const { cell, box, text } of cells) {
         if (box.width < 32 || box.height < 8) lines.push(`${text} is ${box.width} × ${box.height}`);
@@ -151,7 +150,7 @@ async function openHighWeek(designer: Designer, apiSeed: ApiSeed, week: string) 
   await designer.open(week);
 }
 
-test('an evening opened from the poster, the strip or the end of another form is scrolled into sight', async ({
+test('an evening opened from the poster, the strip or another evening’s form is scrolled into sight', async ({
   page,
   designer,
   apiSeed,

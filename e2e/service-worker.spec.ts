@@ -8,7 +8,7 @@ import { run } from '../scripts/local/processes.ts';
 import { cachedFiles, expectStored, firstVisit, networkTest } from './network.ts';
 import { expect, openInstallation } from './test.ts';
 
-/** The text that a link on every staff screen has in the next version of the product. The tests make that version. */
+/** The text of a link on every staff screen in the product's next version, which `makeNextVersion` builds. */
 const NEXT = 'Acessar o Painel Admin';
 const NEXT_FILE = '-next.';
 const isOldFile = (url: string) => /\/assets\/.*\.js/.test(url) && !url.includes(NEXT_FILE);
@@ -51,7 +51,7 @@ const test = networkTest.extend<object, { nextVersion: { url: string; build: str
 // One Playwright worker runs all tests of this file, so that the product's next version is built once.
 test.describe.configure({ mode: 'default' });
 
-/** Makes the browser look for a new version of the product. That version then waits to take over. */
+/** Makes the browser install a new version of the product, which then waits to take over. */
 async function lookForVersion(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -80,7 +80,7 @@ const messagesWhenHidden = (page: Page) =>
 
 const nextLink = (page: Page) => page.getByRole('link', { name: NEXT });
 
-/** Repeats `act` until the next version is shown. A debugger may keep old service workers alive, so a failed try stops all. */
+/** Repeats `act` until the next version is shown. Stops service workers after a failed try: a debugger may keep old ones. */
 async function expectNext(page: Page, act: () => Promise<unknown>): Promise<void> {
   await expect(async () => {
     await act();

@@ -81,7 +81,7 @@ test('requests for missing files and unknown addresses get a 404 that is not cac
   }
 });
 
-// A page of an attacker whose host name resolves to this machine can send `MF-Original-URL`, which Miniflare takes for the URL.
+// An attacker's page whose host name resolves to this machine can send `MF-Original-URL`, which Miniflare takes for the URL.
 test('a request under an unknown host name gets no data, whatever URL the header MF-Original-URL claims', async () => {
   const { url, close } = await openInstallation({ ALLOWED_HOSTS: 'localhost' }, null);
   const statusOf = (headers: Record<string, string>) =>

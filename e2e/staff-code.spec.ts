@@ -41,7 +41,6 @@ test('after an administrator has logged out, the device has none of the data tha
   await adminDashboard.open();
   await adminDashboard.leave.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Código da equipe' })).toBeVisible();
-  // Without the staff code the device can read nothing, so it stores nothing.
   expect(await storedResponses(page)).toEqual([]);
   const others = async () => (await cachedFiles(page)).filter(({ cache }) => !cache.startsWith('workbox-precache'));
   await expect.poll(others).toEqual([]);

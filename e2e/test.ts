@@ -19,7 +19,7 @@ interface Installation {
   freshWeek: () => CalendarDate;
 }
 
-/** Returns modules that wrap the Worker, and make its clock start at `startsAt`. */
+/** Returns modules that wrap the Worker and set its clock to `startsAt`. */
 function otherClock(startsAt: string): Module[] {
   const ahead = Date.parse(startsAt) - Date.now();
   const clock = `const machines = Date;
@@ -63,7 +63,7 @@ export async function openInstallation(bindings: Record<string, string>, startsA
   }
 }
 
-/** Repeats requests that are lost because the server has just closed the idle connection. Browsers repeat them, too. */
+/** Repeats requests that are lost because the server has just closed the idle connection, as browsers do. */
 function repeatLostRequests(request: APIRequestContext): void {
   const fetch = request.fetch.bind(request);
   request.fetch = (url, options) => fetch(url, { maxRetries: 3, ...options });
@@ -85,7 +85,7 @@ export const ITS_WEEK = '2031-03-12';
 const FIRST_FRESH_WEEK = '2027-06-02';
 
 export interface TestFixtures {
-  /** True if the browser has the session that the tests of a Playwright worker share. Such a test must not log out. */
+  /** True if the browser has the session that all tests of a Playwright worker share. Such tests must not log out. */
   signedIn: boolean;
   address: string;
   /** An account of this test alone, with a session in the browser. The test may log it out. */
@@ -94,7 +94,7 @@ export interface TestFixtures {
   week: CalendarDate;
   /** The fixed time of the browser's clock. Timers still run. */
   now: string;
-  /** After every test expects no exception on the page, no violation of the security policy, and no `faults`. */
+  /** Fails a test if its page threw an exception or violated the security policy, or if there are `faults`. */
   sound: undefined;
   toast: Toast;
   authPages: AuthPages;
@@ -147,7 +147,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   address: async ({}, use) => use(freshAddress()),
   extraHTTPHeaders: ({ address }, use) => use({ 'CF-Connecting-IP': address }),
   storageState: ({ signedIn, admin }, use) => use(signedIn ? admin.state : undefined),
-  // Registers at the address that the page uses, because the session cookie's name has the port.
+  // Registers at the page's address, because the session cookie's name contains the port.
   ownSession: async ({ page, baseURL }, use) => use(await register(page.request, baseURL ?? '')),
 
   baseURL: ({ installation }, use) => use(installation.url),
@@ -175,7 +175,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   page: async ({ page }, use) => {
-    // This listener intercepts file pickers from the start. `waitForEvent` may add its listener too late, after the key press.
+    // Intercepts file pickers from the start, because `waitForEvent` may add its listener only after the key press.
     page.on('filechooser', () => {});
     // Waits until the screen has replaced the frame, in which no button works. With `waitUntil: 'commit'` a test sees the frame.
     const isStarted = () => page.locator('#frame').waitFor({ state: 'detached' });

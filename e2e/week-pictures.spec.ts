@@ -11,7 +11,6 @@ import { expect, test } from './test.ts';
 
 test.use({ signedIn: true });
 
-/** Serves under /pictures/ the code that makes pictures, its fonts, and the weeks' flyers. */
 async function servePictures(page: Page): Promise<void> {
   const { output } = (await build({
     configFile: false,
@@ -77,8 +76,6 @@ async function sheetOf(pictures: Buffer[]): Promise<Buffer> {
 /** The weeks that are also drawn in the dark theme. Two are enough, because only the colours differ. */
 const DARK = ['five usual evenings', 'six evenings with long texts'];
 
-// If pictures are meant to change, run `npx playwright test e2e/week-pictures.spec.ts --update-snapshots` and look at them.
-// `PICTURES=folder` writes all pictures in full size into the folder.
 test('a week’s pictures look like their references in both themes, and no text in the pictures is cut', async ({
   page,
 }, info) => {

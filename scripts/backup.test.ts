@@ -48,7 +48,7 @@ async function killed(script: 'backup' | 'restore', state: string, copy: string,
   expect(await ended).toEqual([null, 'SIGKILL']);
 }
 
-/** A text with line breaks and the marks by which `wrangler d1 export` replaces them, and a text too long for a D1 statement. */
+/** One text with line breaks and with the `\n` and `\r` that D1's export writes for them, and one too long for a statement. */
 const TEXTS = ['linha\r\ncom \\n e \\r e \'aspas\'; "fim"\n', `${'Ação 🎉\n\\n'.repeat(20_000)}`];
 
 /** Fills an installation with the example house and texts that are hard to copy, and removes one image. */
@@ -212,7 +212,7 @@ it('a backup command that is refused exits with 1 and prints only the refusal’
 
 it('a backup that fails before it has copied anything removes its folder, unless the folder has other files', async () => {
   mkdirSync(at('full', 'v3/d1'), { recursive: true });
-  // A file in place of the folder for the copy, so that the copy cannot be made.
+  // Puts a file where the copy's folder would be, so that the copy cannot be made.
   writeFileSync(at('full', 'copies'), '');
   await expect(run(backUp, 'full', at('failed'))).rejects.toThrow('EEXIST');
   expect(existsSync(at('failed'))).toBe(false);
@@ -276,7 +276,7 @@ it.each([
   expect(() => argumentsOf(args)).toThrow(BackupProblem);
 });
 
-it('if PowerShell removed the `--`, argumentsOf takes the environment from npm’s settings, and refuses an unknown one', () => {
+it('if PowerShell removed the `--`, argumentsOf takes the environment from npm’s settings; an unknown one is refused', () => {
   expect(argumentsOf(['x'], { npm_config_env: 'staging' })).toEqual({ choice: { environment: 'staging' }, folder: 'x' });
   for (const npm_config_env of ['true', 'stagin'])
     expect(() => argumentsOf(['staging'], { npm_config_env })).toThrow('Escreva --env=production ou --env=staging; sem isso');

@@ -1,4 +1,4 @@
-// `npm run backup [-- --env=production [folder]]` copies an installation's database and images, by default this machine's.
+// `npm run backup [-- --env=production [folder]]` copies the database and images of an installation, by default the local one.
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { counted } from '../core/rules/text.ts';
@@ -47,7 +47,7 @@ export async function backUp(args: string[]): Promise<void> {
     folder ?? inProject('backups', `${nameOf(choice).split(/[\\/]/).at(-1)}-${madeAt.toISOString().replaceAll(':', '')}`),
   );
   prepareFolder(target);
-  // Two backups in one folder would mix their files.
+  // The lock keeps two backups from mixing in one folder.
   const release = take(target, 'being-written');
   if (!release) throw new BackupProblem(`Outro backup está sendo gravado em ${target}.`);
   try {

@@ -1,4 +1,4 @@
-// `npm run build` builds beside `dist` and renames the folder at the end, so that `dist` is always a complete build.
+// `npm run build` builds in another folder and then renames it to `dist`, so that `dist` is always a complete build.
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unstable_getMiniflareWorkerOptions as workerOptionsOf } from 'wrangler';
@@ -7,7 +7,6 @@ import { BUILD, STAMP, STEPS, sourceStamp, WORKER_OPTIONS } from './local/build.
 import { inProject } from './local/paths.ts';
 import { run } from './local/processes.ts';
 
-// The folder's name has the process id, so that two builds at the same time do not share a folder.
 const made = `${BUILD}-${process.pid}`;
 const before = `${made}-before`;
 

@@ -23,7 +23,7 @@ const MOST_REQUESTS = 15;
 /** The smallest chunk, in bytes, that is worth its request. Only the bundler's runtime may be smaller. */
 const SMALLEST = KB;
 const RUNTIME = /^rolldown-runtime-/;
-// The limit, in kB, of the code that the Worker loads at its start: the code that reads, saves and sends weeks.
+// The limit, in kB, of the code that the Worker loads at its start.
 const WORKER_LIMIT = 128;
 const SERVICE_WORKER_LIMIT = 12;
 
@@ -64,7 +64,7 @@ export function sizesOf(build: string): Finding[] {
   };
   const sum = (folder: string, files: Iterable<string>) => [...files].reduce((total, file) => total + kb(folder, file), 0);
 
-  /** Returns a page's scripts (entry, shell and screen), which scripts/frames.ts wrote into its HTML. */
+  /** Returns the scripts (entry, shell and screen) that scripts/frames.ts wrote into a page's HTML. */
   const scriptsOf = (name: PageName): string[] => {
     const html = bytes('client', `${framePath(sampleAddress(name))}.html`).toString();
     return [...new Set([...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, file]) => file as string))];

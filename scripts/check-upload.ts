@@ -1,4 +1,4 @@
-// `npm run check:upload` does a dry run of each environment's upload, which needs no account. Part of `npm test`.
+// `npm run check:upload`, part of `npm test`, does a dry run of each environment's upload. It needs no account.
 import { ENVIRONMENTS, writeConfig } from './deploy/environment.ts';
 import { runWrangler, WranglerError } from './deploy/wrangler.ts';
 

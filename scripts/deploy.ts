@@ -38,7 +38,7 @@ function readArguments() {
   process.exit(2);
 }
 
-/** Returns warnings about uncommitted and untested changes in this folder. `deploy` shows the warnings before it publishes. */
+/** Returns warnings about uncommitted and untested changes in this folder, for `deploy` to show before it publishes. */
 function doubts(): string[] {
   const { stdout } = spawnSync('git', ['status', '--porcelain'], { cwd: ROOT, encoding: 'utf8' });
   const isTested = existsSync(TESTED) && readFileSync(TESTED, 'utf8') === treeOf();
@@ -68,7 +68,6 @@ try {
       try {
         buildIfStale();
       } catch (error) {
-        // The build has already printed why it failed, so the error has no advice.
         throw new DeployError(`Construir não deu certo: ${(error as Error).message}`);
       }
       return { config: writeConfig(environment, databaseId), problems: sizeProblems(BUILD) };

@@ -12,7 +12,7 @@ const secrets = prepare(state, onlyPrepares);
 console.info(registrationLine(state, secrets.REGISTRATION_CODE));
 if (onlyPrepares) process.exit(0);
 
-// The server runs in this process, which has the installation's lock, so that killing this process ends the server too.
+// The server runs in this process, which holds the installation's lock, so that killing this process ends the server.
 process.env.STATE_DIR = state;
 process.chdir(inProject());
 const { createServer } = await import('vite');

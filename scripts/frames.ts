@@ -20,7 +20,7 @@ interface Renderer {
   readsOf(name: PageName): Promise<string[]>;
 }
 
-/** The folder of the app built for Node. It is inside the project, where Node finds the packages. */
+/** The folder of the app's build for Node, inside the project, so that Node finds the packages. */
 const built = join(folder, 'frames');
 
 // Builds without the venue's time zone, so that the build fails if a frame reads today's date.

@@ -17,7 +17,6 @@ const TABLES = `select count(*) as tables from sqlite_schema where type = 'table
 const mark = (now: string) =>
   `INSERT INTO runs (name, started_at, ended_at, okay, okay_at) VALUES ('${RESTORE}', '${now}', '${now}', 1, '${now}');\n`;
 
-/** @throws BackupProblem if the backup has migrations that this version lacks */
 function assertOurs({ database }: Backup): void {
   const ours = projectMigrations();
   const theirs = migrationsIn(database);
@@ -27,7 +26,6 @@ function assertOurs({ database }: Backup): void {
   );
 }
 
-/** Uploads the images that the bucket lacks. R2 checks their hashes. */
 const putImages = (media: R2Bucket, folder: string, { images }: Backup) =>
   forEachOf(images, async ({ hash, type }) => {
     const bytes = readImage(folder, hash);

@@ -62,7 +62,6 @@ if (process.env.SERVICE_WORKER !== 'off') {
     globDirectory: client,
     // Fonts with letters that Portuguese does not use are not cached in advance, but loaded when needed.
     globPatterns: ['frames/*.html', 'assets/!(*latin-ext*)', ...PLAIN],
-    // Files in assets/ need no revision, because their names contain their hash.
     dontCacheBustURLsMatching: /^assets\//,
     maximumFileSizeToCacheInBytes: 10_000_000,
     manifestTransforms: [

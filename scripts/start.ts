@@ -14,7 +14,6 @@ import { inProject, stateDir } from './local/paths.ts';
 import { usageOf, workerdOf } from './local/processes.ts';
 import { keepReserve, keepServing, outputWithoutWaiting, startClock } from './local/upkeep.ts';
 
-/** The time limit for the server to open, long enough for a busy machine. */
 const OPENING_LIMIT_MS = 2 * 60_000;
 
 const state = stateDir();
@@ -73,7 +72,7 @@ const inTime = <T>(work: Promise<T>): Promise<T> =>
   ]);
 
 const url = await inTime(server.ready).catch((error: Error) => fail(error.message));
-// If HOST is an address of the network, Miniflare also opens a local socket for itself, and `url` has the port of that socket.
+// If HOST is a network address, Miniflare opens a local socket for itself, too, and `url` has that socket's port, not `port`.
 const servedPort = port || portOf(url);
 const here = `http://${ownHostOf(host)}:${servedPort}`;
 const sayAgain = () => say(`O Quartou! está no ar de novo: ${publicOrigin ?? here}`);

@@ -15,15 +15,14 @@ interface Step {
   script: string;
   args?: string[];
   env?: NodeJS.ProcessEnv;
-  /** Reads the step's report. @throws if there is no report */
   read?: () => Results;
-  /** True if the output is printed while the step runs, false if at its end (only after a failure or a build). */
+  /** True: prints the output while the step runs. False: prints it only after a failure or a build. */
   isShown?: boolean;
 }
 
 const isQuick = process.argv[2] === 'quick';
 
-// The browser is checked first, because without a browser the run would fail only at its end.
+// Looks for a browser at the start, because without one the run would fail only at its end.
 const browser = findChromium();
 if (!isQuick && 'problem' in browser) {
   console.error(`\n  ${browser.problem}\n`);
@@ -98,7 +97,7 @@ async function runStep({ what, script, args = [], env, read, isShown = false }: 
 // The Worker tests' configuration needs this folder; its content does not matter.
 mkdirSync(inProject('dist/client'), { recursive: true });
 const built = isQuick ? [] : [await runStep(BUILD)];
-// The steps run in parallel, because tests spend half of their time waiting for browsers and workerd. `BUILT` needs a build.
+// The steps run in parallel, because tests spend half of their time waiting for browsers and workerd.
 const steps = [...CHECKS, VITEST, ...(built[0]?.isPassed ? BUILT : [])];
 const outcomes = [...built, ...(await Promise.all(steps.map(runStep)))];
 

@@ -13,7 +13,6 @@ export interface Context {
   /** Makes thumbnails; null in an installation without the Images binding. */
   images: ImagesBinding | null;
   jobs: Queue<Job>;
-  /** The administrator who sent the request; null for anybody else. */
   administrator: { id: number; username: string } | null;
   /** The administrator's id, for records of who did what; null for anybody else, or if nothing is recorded (`isRecorded`). */
   userId: number | null;

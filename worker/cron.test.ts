@@ -119,7 +119,7 @@ it('the daily run marks a draft as deleted only if its week’s end and its last
   await run();
   const hidden = async (id: number) => (await db.select().from(schedules).where(eq(schedules.id, id)).get())?.deletedAt;
   expect(await hidden(old)).toMatch(/^2026-12-01T07:30/);
-  // Only a deletion by a person is told to the week's readers.
+  // Readers of the week are told only of deletions by a person.
   const week = await (await get(`/api/weeks?start=${oldWeek}`)).json();
   expect(week).toMatchObject({ programme: null, deletedAt: null });
   for (const id of kept) expect(await hidden(id), `${kept.indexOf(id)}`).toBeNull();
@@ -199,7 +199,7 @@ it('a merged attraction and its photos are purged only together with the remaini
   expect([await remaining(), await merges()]).toEqual([[false, false, false], 0]);
 });
 
-it('a deleted item stays while a programme shows it, and is purged afterwards', async () => {
+it('a deleted catalogue item stays while a programme shows it, and is purged afterwards', async () => {
   const [layout, value, attraction] = [await makeLayout(), await makeValue(), await makeAttraction()];
   const [shown, hidden] = [await makePhoto(attraction.id), await makePhoto(attraction.id)];
   const attractions = [{ attractionId: attraction.id, photoId: shown.id }];
@@ -312,7 +312,6 @@ it('a failed cron step does not stop the other steps, is logged and recorded, an
   const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
   const old = await deleted(31);
   const later = NOW + DAY;
-  // Without R2, the step that needs R2 fails and the other steps succeed.
   const MEDIA = replacing(env.MEDIA, { list: () => Promise.reject(new Error('R2 is away')) });
   await expect(run(later, { ...env, MEDIA })).rejects.toThrow('Failed: images.');
   expect(await rowsOf(old)).toEqual(NOTHING);

@@ -25,7 +25,7 @@ export function invalid(...problems: [Problem, ...Problem[]]): AppError {
   return new AppError('validation', problems[0].message, problems);
 }
 
-/** Refuses an attempt after too many others. The next attempt is allowed after `seconds`, which are sent as Retry-After. */
+/** Refuses an attempt because there were too many. The next is allowed after `seconds`, which are sent as Retry-After. */
 export class TooManyAttempts extends AppError {
   readonly seconds: number;
 

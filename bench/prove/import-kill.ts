@@ -15,7 +15,6 @@ const QUICK_RUNS = 2;
 const AMOUNT = { photos: 60, bytes: 12e6, attractions: 5 };
 const MOST_RESUMING_MS = 60_000;
 
-/** Returns path and hash of each photo that the server serves for attractions whose names begin with `prefix`. */
 async function photosOf(admin: Client, server: Server, prefix: string) {
   const found: { path: string; hash: string }[] = [];
   for (const { id, name } of await admin.call<Attraction[]>('GET', '/api/attractions')) {
@@ -28,7 +27,6 @@ async function photosOf(admin: Client, server: Server, prefix: string) {
   return found;
 }
 
-/** Imports an archive in a form or in parts. @throws if the server is killed meanwhile */
 async function importing(admin: Client, archive: string, isForm: boolean): Promise<void> {
   const form = new FormData();
   form.set('file', await openAsBlob(archive), 'fotos.zip');

@@ -13,10 +13,9 @@ import { type Part, withFaults } from '../report.ts';
 import { type Catalogue, contentOf, contentOfEvent, int, randomEvening } from './composer.ts';
 import { Server } from './server.ts';
 
-/** Even a quick load takes over a minute, because a minute after its start `npm start` checks for daily work. */
+/** Even a quick load takes over a minute, to include the check for daily work that `npm start` makes after a minute. */
 const SECONDS = { full: 600, quick: 75 };
 const CLIENTS = 16;
-/** The number of people who save at the same time during the load, each an evening of their own. */
 const WRITERS = 4;
 const WRITTEN = 2;
 

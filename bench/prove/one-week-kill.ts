@@ -11,7 +11,6 @@ import { Server } from './server.ts';
 
 const KILLS = 200;
 const QUICK_KILLS = 12;
-/** The number of weeks that are composed at the same time. */
 const WEEKS = 3;
 /** Two people compose each week. The first person owns the first three evenings, the second person the others. */
 const SHARES = [
@@ -44,7 +43,7 @@ interface ComposedWeek {
   isComposed: boolean;
 }
 
-/** Compares the server's week with the acknowledged saves and sends. Before the end, an evening may have the content `tried`. */
+/** Compares the server's week with the acknowledged saves and sends. Unless `isEnd`, an evening may have the content `tried`. */
 async function faultsOf(client: Client, week: ComposedWeek, isEnd: boolean): Promise<string[]> {
   const { startDate, evenings, versions } = week;
   const faults: string[] = [];
@@ -81,7 +80,6 @@ async function versionsOf(client: Client, programme: number): Promise<string[][]
   return (await Promise.all(versions.map(read))).map((events) => events.map(contentOfEvent));
 }
 
-/** A week's two people compose at the same time. Each edits only the evenings of their share. */
 class People {
   readonly faults: string[] = [];
   readonly weeks: ComposedWeek[] = [];

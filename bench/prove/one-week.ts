@@ -40,7 +40,6 @@ interface Setting {
   admin: Client;
   /** The path of a link, whose page must show the week as it was last sent. */
   link: string;
-  /** The date of the week's first day. */
   start: string;
 }
 

@@ -1,4 +1,3 @@
-// For all scripts in bench/prove: runs `npm start` in a process that can be killed.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -11,7 +11,7 @@ export const artistOf = (n: number): string => `Artista ${n}x`;
 // Texts are compared in lower case, because style sheets can capitalise names. `\s` also matches a price's non-breaking space.
 const TOKEN = /(?:noite|artista)\s\d+x|r\$\s\d+,07/g;
 
-/** Reads the week that a page shows; null without a week. The viewer as a whole is one of `evenings`, at position -1. */
+/** Reads the week that a page shows; null without a week. An open viewer is one entry of `evenings`, with position -1. */
 export const weekOn = (page: Page) =>
   page.evaluate(() => {
     const line = document.querySelector<HTMLElement>('[data-week-state][data-state]');

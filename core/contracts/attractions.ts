@@ -10,7 +10,6 @@ export const attraction = idAndName.extend({
   thumbUrl: z.string().nullable(),
   /** The photo in the newest event that shows this attraction with a photo. */
   lastPhoto: idAndName.extend({ imageUrl: z.string() }).nullable(),
-  /** Attractions that were merged into this one. A search for an old name finds this attraction. */
   aliases: z.array(idAndName),
   createdAt: z.string(),
 });

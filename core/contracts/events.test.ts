@@ -58,7 +58,6 @@ describe.each([
     expect(schema.parse({ ...nulls, ...least })).toEqual(empty);
   });
 
-  // basics.test.ts tests the other rules for texts.
   it.each([...TEXTS, ...own])(
     'the field %s is refused if its text is longer than the limit, or if its value is no text',
     (field, label, max) => {

@@ -110,7 +110,7 @@ export const picture = idAndName.extend({ imageUrl: z.string(), width: z.number(
 /** Exactly one of `attraction` and `customName` is set. */
 export const scheduleEventAttraction = z.object({
   id: z.number(),
-  /** The catalogue's attraction. `chosenId`: the first of the event's attractions that was later merged into this one, if any. */
+  /** The catalogue's attraction. `chosenId`, only after a merge: the id of the attraction that the event had chosen. */
   attraction: idAndName.extend({ chosenId: z.number().optional() }).nullable(),
   photo: picture.nullable(),
   customName: z.string().nullable(),

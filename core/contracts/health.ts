@@ -40,7 +40,7 @@ export const healthDetails = health.extend({
   queue: z.object({
     backlog: z.number().nullable(),
     oldest: z.string().nullable(),
-    /** `imports` counts the running imports. `silentSince`: when the import that is silent longest last made progress. */
+    /** `imports` counts the running imports. `silentSince`: the earliest time of last progress among these imports. */
     imports: z.number().nullable(),
     silentSince: z.string().nullable(),
   }),

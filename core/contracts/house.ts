@@ -24,7 +24,6 @@ export type HouseInput = z.output<typeof houseInput>;
 
 export const house = z.object({
   name: z.string(),
-  /** The profile name with its "@", for example "@quartou.bar". */
   handle: z.string().nullable(),
   /** The address line, for example "Rua da Lapa, 120 · a partir das 20h". */
   line: z.string().nullable(),

@@ -25,7 +25,6 @@ export const LIMITS = {
   /** The most extra events of one programme. With more events of the largest size, a version's text would be too long for D1. */
   extraEvents: 6,
   author: 60,
-  /** The longest text in which an administrator asks for an adjustment. */
   answer: 500,
   houseName: 40,
   houseHandle: 40,
@@ -45,7 +44,6 @@ export const LIMITS = {
 /** Lengths in UTF-16 code units after NFC. The specification gives the minima (§5, §9), but no maxima. */
 export const AUTH_LIMITS = { usernameMin: 3, usernameMax: 60, passwordMin: 6, passwordMax: 200 } as const;
 
-/** "open" is open bar (spec §3). */
 export const TICKET_TYPES = ['normal', 'open'] as const;
 export type TicketType = (typeof TICKET_TYPES)[number];
 

@@ -11,7 +11,7 @@ export const merge = z.object({ id: z.number(), kept: idAndName, gone: idAndName
 export type Merge = z.infer<typeof merge>;
 
 export const mergePreview = z.object({
-  /** The number of evenings of each of the two attractions. `both` counts the evenings in which both play. */
+  /** Counts evenings of the attraction to merge (gone), of the remaining one (kept), and evenings in which both play. */
   goneEvenings: z.number(),
   keptEvenings: z.number(),
   both: z.number(),

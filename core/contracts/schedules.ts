@@ -39,7 +39,7 @@ export type ExportType = (typeof EXPORT_TYPES)[number];
 export const SCHEDULE_KINDS = ['regular', 'special', 'mixed'] as const;
 export type ScheduleKind = (typeof SCHEDULE_KINDS)[number];
 
-/** `days`: true for each day with attractions. `extraConfigured`: true if an extra event has attractions; null if none exists. */
+/** `days`: true for each day with attractions. `extraConfigured`: true if an extra event has any; null without extra events. */
 export const scheduleSummary = z.object({
   id: z.number(),
   startDate: z.string(),
@@ -55,7 +55,6 @@ export const scheduleSummary = z.object({
 export const scheduleList = z.array(scheduleSummary);
 export type ScheduleSummary = z.infer<typeof scheduleSummary>;
 
-/** `before` is the `next` of the previous page. */
 export const historyQuery = z.object({
   q: text('Busca', LIMITS.historySearch).optional().default(''),
   before: numberText('before: use o número que a página anterior deu.').optional(),
@@ -79,7 +78,6 @@ export const scheduleHistory = z.object({
       isDraft: z.boolean(),
       /** False for a draft, and for a programme that an API client created and nobody has sent. */
       isSent: z.boolean(),
-      /** True if this is its week's own programme. */
       isOwn: z.boolean(),
       days: z.array(listedEvent.extend({ configured: z.boolean() })),
       extra: z.array(listedEvent),
@@ -93,7 +91,7 @@ export const scheduleHistory = z.object({
 });
 export type ScheduleHistory = z.infer<typeof scheduleHistory>;
 
-/** A month's events, also those without content, but no events of drafts or superseded programmes (`countedSchedules`). */
+/** A month's events, also those without content, of the programmes that `countedSchedules` selects (no drafts). */
 export const monthEvents = z.array(
   historyEvent.extend({ scheduleId: z.number(), date: z.string(), isSpecialEvent: z.boolean(), configured: z.boolean() }),
 );

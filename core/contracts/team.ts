@@ -15,7 +15,7 @@ export type Account = z.infer<typeof account>;
 
 /**
  * `from` is `screen` for a code that an administrator made, `secret` for the installation's secret; null without a code.
- * `codeId` tells such made codes apart.
+ * `codeId` identifies a `screen` code; null for other codes.
  */
 const codeState = z.object({
   isOn: z.boolean(),
@@ -32,11 +32,11 @@ export const team = z.object({
 export type Team = z.infer<typeof team>;
 
 /**
- * Only this response contains the code: the server stores only a hash. `endsAt` is null for a code that does not expire. `codeId`
- * is the one in `team`, or for an account's code its `resetEndsAt`.
+ * Only this response contains the code: the server stores only a hash. `endsAt` is null for a code that does not expire.
+ * `codeId` equals the code's `codeId` in `team`, or for an account's code `resetEndsAt`.
  */
 export const newCode = z.object({ code: z.string(), endsAt: z.string().nullable(), codeId: z.string() });
 export type NewCode = z.infer<typeof newCode>;
 
-/** `open: true` opens registration with the code that was valid before registration was closed. */
+/** `open: true` opens registration with the existing code; without a code the request is refused. */
 export const registrationInput = z.object({ open: z.boolean({ error: 'Novas contas: esperava verdadeiro ou falso.' }) });

@@ -85,11 +85,11 @@ export type Timeline = z.infer<typeof timeline>;
 
 export const seen = z.object({
   version,
-  /** The last version that this administrator saw, or null. The newest one is skipped until its approval, to show its changes. */
+  /** The last version that this administrator saw, or null. Until its approval the newest version counts as unseen. */
   seen: z.number().nullable(),
   /**
-   * `before` is the content of the version `seen`; null if no field has changed since. `after` is the newest content; null if
-   * `before` is null and the newest version is `sent`.
+   * `before` is the content of the version `seen`; null without `seen`, or if no field has changed since. `after` is the newest
+   * content; null if `before` is null and the newest version is `sent`.
    */
   before: z.array(scheduleEvent).nullable(),
   after: z.array(scheduleEvent).nullable(),
@@ -101,7 +101,6 @@ export type Seen = z.infer<typeof seen>;
 export const mark = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('new') }),
   z.object({ kind: z.literal('changes'), count: z.number() }),
-  /** The programme has changed since its last send. */
   z.object({ kind: z.literal('unsent') }),
   z.object({ kind: z.literal('adjust') }),
   z.object({ kind: z.literal('approved') }),

@@ -49,7 +49,6 @@ export const week = z.object({
       /** A draft is not shown to administrators or on links. A programme that an API client creates is no draft. */
       isDraft: z.boolean(),
       savedAt: z.string(),
-      /** True if sending this week hands over this programme. */
       isOwn: z.boolean(),
       /** Sorted by position. Without an extra event the list ends at position 4. */
       events: z.array(scheduleEvent),
@@ -58,7 +57,7 @@ export const week = z.object({
   version: version.nullable(),
   changes: z.array(weekChange),
   answer: answer.nullable(),
-  /** When the week's programme was deleted; null if the week has a programme, or if the daily run has hidden an old draft. */
+  /** When the week's programme was deleted; null if the week still has one. A draft that the daily run hid does not count. */
   deletedAt: z.string().nullable(),
   /** The week's other programmes, newest first. */
   others: z.array(z.object({ id: z.number(), createdAt: z.string(), isDraft: z.boolean() })),

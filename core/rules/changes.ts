@@ -32,7 +32,6 @@ export interface FieldChange {
   before: string | null;
   after: string | null;
   attractions?: AttractionChange[];
-  /** The addresses of both pictures, if the layout has changed. */
   pictures?: { before: string | null; after: string | null };
 }
 
@@ -157,8 +156,8 @@ function attractionChanges(label: string, before: ScheduleEvent, after: Schedule
   const attractions: AttractionChange[] = removed.map((item) => ({ kind: 'out', text: artistName(item) }));
   for (const { item, was } of pairs) {
     const text = artistName(item);
-    // Of merged attractions an event shows only the first photo, so the first photo of the former items that became this item is
-    // compared: the matched one, and merged ones, which were neither matched nor removed.
+    // If several former items were merged into this item, it shows only their first photo, so this first photo is compared.
+    // The former items are the matched one (`was`) and those that are neither matched nor removed (`merged`).
     const photo =
       before.attractions
         .filter((one) => one === was || (merged.includes(one) && isSameArtist(one, item)))

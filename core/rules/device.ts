@@ -1,5 +1,3 @@
-// Names of a cache on the device and of a header, which the page, its service worker and the Worker share.
-
 export const PICTURE_CACHE = 'quartou-pictures';
 /** The header of every response to an administrator's session. A device stores no response with this header. */
 export const ADMIN_HEADER = 'x-for-admin';

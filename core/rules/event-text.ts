@@ -46,7 +46,6 @@ export function artistName({ attraction, customName, isCustom }: Omit<EventAttra
   return (isCustom ? customName : attraction?.name) || 'Atração';
 }
 
-/** Returns an attraction's name on the dashboard: the chosen photo's name, else the artist's (spec §4). */
 function dashboardName(item: EventAttraction): string {
   return !item.isCustom && item.photo?.name ? withoutExtension(item.photo.name) : artistName(item);
 }

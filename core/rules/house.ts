@@ -3,7 +3,6 @@ import type { House } from '../contracts/house.ts';
 /** The house's texts until an administrator edits them. */
 export const HOUSE_DEFAULT: House = { name: 'Quartou!', handle: null, line: null, accent: null, repeatDays: 14, logo: null };
 
-/** Matches the address of an Instagram profile, and captures the profile's name. */
 const PROFILE_ADDRESS = /^(?:https?:\/\/)?(?:www\.)?instagram\.com\/@*([^/?#\s]+).*$/i;
 
 /** Returns a profile name with one "@" in front: " @@ bar ", "instagram.com/bar/?hl=pt" → "@bar". An empty name stays empty. */

@@ -8,10 +8,8 @@ export interface AttractionMemory {
   next: CalendarDate | null;
 }
 
-/** Returns weekday and date, for example "sáb. 14/11". */
 const dayText = (date: CalendarDate): string => `${shortWeekdayName(date)}. ${formatDayMonth(date)}`;
 
-/** Returns a number of days as words, in the largest whole unit: "3 dias", "6 semanas", "2 meses", "1 ano". */
 function lengthText(days: number, weeks: [string, string] = ['semana', 'semanas']): string {
   if (days < 7) return counted(days, 'dia', 'dias');
   if (days < 61) return counted(Math.floor(days / 7), ...weeks);

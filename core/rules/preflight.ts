@@ -81,7 +81,7 @@ function placeIn({ dayOfWeek }: { dayOfWeek: string }, field: Place['field'], wh
   return { field, position: dayIndexOf(dayOfWeek), label: what ? `${dayOfWeek}: ${what}` : dayOfWeek };
 }
 
-/** Returns one place for the week if all events are past and any is a day, otherwise a place for each past extra event. */
+/** Returns only the week's date if all events are past and at least one is a day; otherwise each past extra event. */
 function pastDates(events: ShownEvent[], today: CalendarDate): Place[] {
   const past = events.flatMap(({ date, ...event }) => (date !== null && date < today ? { ...event, date } : []));
   const [first] = past;
@@ -106,7 +106,7 @@ function artistsWithoutPhoto({ attractions }: ShownEvent, hasPhoto: (attractionI
     .map(artistName);
 }
 
-/** Returns the artists who play again within `days` days. In this week only earlier dates count, to report each pair once. */
+/** Returns the artists who play again within `days` days. Of this week's dates only earlier ones count, to report a pair once. */
 function repeatedArtists(event: ShownEvent, events: ShownEvent[], { memory, days }: Repeats): string[] {
   const { date } = event;
   if (date === null) return [];

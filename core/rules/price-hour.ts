@@ -1,4 +1,4 @@
-// Prices are free texts, such as "R$15 ATÉ 23H". A link strikes out such a price after its hour, so an hour is read only if the
+// Prices are free texts, such as "R$15 ATÉ 23H". A link's page strikes out a price after its hour. An hour is read only if the
 // rest of the text has only words for guests and at most one price: any other word may belong to an offer that is still valid.
 
 const BETWEEN = String.raw`[\s:,–—()-]*`;

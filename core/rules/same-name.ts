@@ -44,7 +44,7 @@ function comparableOf<T extends { name: string }>(row: T): ComparableName<T> {
   return { row, whole: words.join(''), core, digits: core.replace(/\D+/g, ' ').trim(), letters };
 }
 
-/** Counts differing letters, a missing "DJ" as half a letter. Infinity: the digits differ, or more than `max` letters do. */
+/** Counts differing letters, a missing "DJ" as half a letter. Infinity if the digits or more than `max` letters differ. */
 function distanceBetween<T>(a: ComparableName<T>, b: ComparableName<T>, max: number): number {
   if (bits(a.letters ^ b.letters) > 2 * max || a.digits !== b.digits) return Number.POSITIVE_INFINITY;
   if (a.whole === b.whole) return 0;

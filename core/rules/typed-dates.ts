@@ -2,15 +2,13 @@ import { type CalendarDate, parseDate } from './calendar.ts';
 
 export const DATE_MESSAGES = {
   missing: 'Por favor, selecione uma data válida.',
-  /** Shown while a person picks a start date. */
   pickWednesday: 'Por favor, selecione uma quarta-feira.',
-  /** Shown when a person sends a programme whose date is no Wednesday. */
   mustBeWednesday: 'A data inicial deve ser uma quarta-feira.',
 } as const;
 
 /**
- * Reads a date like `parseDate`, also without slashes, because an iPhone's number pad has none. Day and month alone (`25/11`,
- * `2511`) mean the next such day from `today` on. Two digits are a year's end (`25/11/26`, `251126`) unless the day is past, as in a half typed `31/12/20`.
+ * Reads a date like `parseDate`, also without slashes, because an iPhone's number pad has none. `25/11` and `2511` mean the next
+ * such day from `today` on. `25/11/26` means 2026, but a past day gives null: `31/12/20` may be a half-typed `31/12/2026`.
  */
 export function completeDate(text: string, today: CalendarDate): CalendarDate | null {
   const year = Number(today.slice(0, 4));

@@ -3,7 +3,6 @@ import type { ScheduleEventAttraction } from '../contracts/events.ts';
 import { fold } from './search.ts';
 
 const RECENT_EVENINGS = 6;
-/** A name is usual if at least this number of recent evenings have it. */
 const MIN_SHARED_NAMES = 3;
 
 /** A resident plays on at least half of the evenings with the usual name, and on at least this number of evenings. */

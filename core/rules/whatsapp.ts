@@ -76,7 +76,6 @@ function fieldChangeText({ key, label, before, after, attractions }: FieldChange
   return `${label}: ${was} → ${is}`;
 }
 
-/** Removes the lines of the preset prices, which `whatsappText` leaves out, too. */
 const withoutPresets = (tickets: string | null): string =>
   (tickets ?? '')
     .split('\n')

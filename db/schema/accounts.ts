@@ -6,7 +6,6 @@ export const users = sqliteTable('users', {
   id: integer().primaryKey({ autoIncrement: true }),
   username: text().notNull(),
   usernameKey: text('username_key').notNull().unique(),
-  /** worker/auth/password.ts defines the format of the hash. */
   passwordHash: text('password_hash').notNull(),
   createdAt: text('created_at').notNull(),
   lastSeenAt: text('last_seen_at'),

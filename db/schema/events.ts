@@ -21,8 +21,8 @@ export const events = sqliteTable(
     valueId: refersTo('value_id', () => entryValues.id),
     customValue: text('custom_value'),
     /**
-     * If a value's text changes, past evenings with it keep the former text in `customValue`, and here the value's id: "usual"
-     * and "repeat" use its present text. The event's next write clears this id. No foreign key, because the value may be purged.
+     * If a value's text changes, past evenings keep the former text in `customValue` and the value's id here: "usual" and
+     * "repeat" use the new text. A write with another price clears this id. No foreign key, because the value may be purged.
      */
     formerValueId: integer('former_value_id'),
     layoutId: refersTo('layout_id', () => layouts.id),

@@ -14,7 +14,6 @@ export const imports = sqliteTable(
     /** True for an archive sent by `POST /api/attractions/import-zip`, which is imported without preview and confirmation. */
     skipConfirmation: integer('unasked', { mode: 'boolean' }).notNull(),
     partSize: integer('part_size').notNull(),
-    /** The archive's key in R2, and the id of its multipart upload. */
     archiveKey: text('archive_key').notNull(),
     uploadId: text('upload_id').notNull(),
     /** True while R2 has the archive or its unfinished upload. worker/imports/sweep.ts removes both. */
@@ -82,7 +81,6 @@ export const importSlices = sqliteTable(
     doneBy: text('done_by'),
     attractionsAdded: integer('attractions_added').notNull().default(0),
     photosAdded: integer('photos_added').notNull().default(0),
-    /** Sentences about photos that could not be imported. */
     errors: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
   },
   (table) => [

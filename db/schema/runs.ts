@@ -11,7 +11,6 @@ export const runs = sqliteTable('runs', {
   detail: text({ mode: 'json' }).$type<unknown>(),
 });
 
-/** Name of the row that `npm run restore` writes at its end. */
 export const RESTORE = 'restore';
 
 /**

@@ -1,7 +1,5 @@
 import type { TicketType } from '../../core/contracts/limits.ts';
 
-// The example house. Its pictures are in images/.
-
 export interface SeedEvent {
   /** The name of the event and of its flyer. */
   name: string;

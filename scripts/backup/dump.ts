@@ -28,7 +28,6 @@ export function load(sql: string): DatabaseSync {
   return database;
 }
 
-/** Returns the first column of a query's rows, as texts. */
 const valuesOf = (database: DatabaseSync, query: string, ...parameters: string[]): string[] =>
   database
     .prepare(query)

@@ -6,7 +6,7 @@ interface Run extends Call {
   args: string[];
 }
 
-/** Opens staging by a pretended wrangler with two accounts. @returns its configuration, its calls, and what was printed */
+/** Opens staging by a fake wrangler that has two accounts. @returns its configuration, its calls, and what was printed */
 async function openStaging(chosen: string | undefined) {
   const calls: Run[] = [];
   let config: unknown = null;

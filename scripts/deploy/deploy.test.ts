@@ -81,7 +81,7 @@ const NAMES = {
   command: 'npm run deploy -- staging',
 };
 
-/** Deploys to a copy of `before`. @returns the copy, what was printed, the failure, all calls, and those that change something */
+/** Deploys to a copy of `before`. @returns the copy, the printed lines, the failure, all calls, and the changing calls */
 async function run(before: Account, changed: Partial<Deployment> = {}) {
   const account = structuredClone(before);
   const printed: string[] = [];

@@ -12,7 +12,6 @@ const LOCATION = 'enam';
 
 export interface Deployment {
   names: ReturnType<typeof namesIn>;
-  /** Production needs a confirmation before anything changes. */
   isProduction: boolean;
   isDryRun: boolean;
   isConfirmed: boolean;
@@ -22,7 +21,6 @@ export interface Deployment {
   build: (databaseId: string) => Promise<{ config: string; problems: string[] }>;
   wrangler: Wrangler;
   env: NodeJS.ProcessEnv;
-  /** Asks the person at the terminal; null without a terminal. */
   ask: Ask | null;
   say: (line: string) => void;
   fetch?: typeof fetch;

@@ -7,7 +7,7 @@ export type Environment = (typeof ENVIRONMENTS)[number];
 
 export const isEnvironment = (text: string): text is Environment => (ENVIRONMENTS as readonly string[]).includes(text);
 
-/** Removes database ids, so that wrangler finds databases by name. Gives staging suffixed names, and removes the domain. */
+/** Removes database ids, so that wrangler finds databases by name. Staging gets suffixed names and no domain. */
 export function configFor({ d1_databases: databases, ...config }: Config, environment: Environment): Config {
   const d1_databases = databases?.map(({ preview_database_id: _, database_id: __, ...one }) => one) ?? [];
   if (environment === 'production') return { ...config, d1_databases };

@@ -3,7 +3,6 @@ import { Writable } from 'node:stream';
 
 interface Secret {
   question: string;
-  /** The message that says what happens without this secret. */
   skipped: string;
 }
 

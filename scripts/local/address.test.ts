@@ -15,15 +15,15 @@ it('whyNotAt returns a message for a used port, and null for a free port', async
   expect(await whyNotAt(port, '127.0.0.1')).toBeNull();
 });
 
-it('whyNotAt proposes another port than 3000 if that port is the used one', async () => {
-  // If another program has the port, this server cannot listen, and the port is used all the same.
+it('whyNotAt proposes port 3001 if the used port is 3000', async () => {
+  // If another program uses port 3000, `listen` fails, which does not matter: the port is in use.
   const other = createServer().listen(3000, '127.0.0.1');
   onTestFinished(() => void other.close());
   await once(other, 'listening').catch(() => {});
   expect(await whyNotAt(3000, '127.0.0.1')).toContain('Use outra: PORT=3001 npm start.');
 });
 
-it('withSetting puts this run’s settings before the command, and replaces the changed one', () => {
+it('withSetting puts this run’s settings before the command, one of them changed', () => {
   vi.stubEnv('STATE_DIR', '/tmp/olhar');
   vi.stubEnv('PORT', '8787');
   onTestFinished(() => void vi.unstubAllEnvs());

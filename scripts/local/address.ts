@@ -33,7 +33,7 @@ export const portOf = ({ port }: URL): number => Number(port || 80);
 /** Returns the origin of a tunnel or proxy in front of the local server, as browsers write it; null if the text is no origin. */
 export function originOf(text: string): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;
-  // `href` is longer than the origin if the address has a path, a user or a query. Such an address is refused.
+  // `href` is longer than the origin if the address has a path, a user or a query.
   return url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` ? url.origin : null;
 }
 
@@ -51,13 +51,13 @@ const ownInterfaces = () => Object.values(networkInterfaces()).flatMap((all) => 
 /** Returns a host as browsers write it in an address. */
 const written = (host: string) => (isIPv6(host) ? `[${host}]` : host).toLowerCase();
 
-/** Returns addresses for other devices. If `host` means all interfaces, IPv6 addresses are left out as too long to type. */
+/** Returns addresses for other devices. If `host` means all interfaces, leaves out IPv6, which is long to type. */
 export function addressesOf(host: string, interfaces: NetworkInterfaceInfo[] = ownInterfaces()): string[] {
   const isMeant = ({ address, family }: NetworkInterfaceInfo) => (letsAllIn(host) ? family === 'IPv4' : address === host);
   return interfaces.filter((one) => !one.internal && isMeant(one)).map(({ address }) => written(address));
 }
 
-/** Returns the host for this machine's browsers. At an address of the network alone the server does not respond to localhost. */
+/** Returns the host for this machine's browsers. A server that listens on a network address only does not serve localhost. */
 export const ownHostOf = (host: string) => (letsAllIn(host) || isLoopback(host) ? 'localhost' : written(host));
 
 /** Returns the names that a server accepts: localhost, and `host`, or the machine's name if `host` means all interfaces. */

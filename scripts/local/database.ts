@@ -42,7 +42,6 @@ export const lastDailyIn = (state: string): string | null => (productRows(state,
 const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;
 
-/** Returns SQLite's message about a damaged file; null if the whole file is readable. */
 function damageOf(path: string): string | null {
   try {
     const lines = rowsOf(path, 'pragma quick_check').map(({ quick_check }) => String(quick_check));
@@ -54,14 +53,13 @@ function damageOf(path: string): string | null {
   }
 }
 
-/** Returns a command as the person has to type it: with STATE_DIR, unless `state` is the default folder. */
 const inState = (state: string, command: string): string =>
   state === stateDir({}) ? command : `STATE_DIR="${state}" ${command}`;
 
 const wayBack = (state: string, move = '') => `  Para voltar ao seu último backup (docs/OPERATING.md, "Quando o banco se perde"):
 ${move}    ${inState(state, 'npm run restore -- <a pasta do backup>')}`;
 
-/** Says how to repair an installation with a damaged file. The server can make any folder again except d1 and r2. */
+/** Says how to repair an installation with a damaged file. The server can recreate each folder except d1 and r2. */
 function mendOf(state: string, damaged: string): string {
   const [, kind = ''] = relative(state, damaged).split(sep);
   const move = (folder: string) => `    mv "${join(state, folder)}" "${join(state, `${kind}-danificado`)}"\n`;

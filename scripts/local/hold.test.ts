@@ -58,12 +58,10 @@ it('the server does not start while a program that takes no lock, such as wrangl
   expect(refusalAt('open')).toBeNull();
 });
 
-/** Creates a database that records these migrations as applied, in the table that wrangler uses. */
 function database(state: string, migrations: readonly string[]): string {
   const path = join(folder, state, 'v3/d1/objects/database.sqlite');
   mkdirSync(dirname(path), { recursive: true });
   const made = new DatabaseSync(path);
-  // All statements are one transaction, because each transaction waits for the disk.
   made.exec('begin; create table d1_migrations (id integer primary key, name text); create table things (name text)');
   for (const name of migrations) made.prepare('insert into d1_migrations (name) values (?)').run(name);
   for (let i = 0; i < 200; i += 1) made.prepare('insert into things values (?)').run('x'.repeat(1_000));

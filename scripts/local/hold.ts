@@ -78,7 +78,6 @@ function isOpenElsewhere(path: string, limitMs: number): boolean {
   }
 }
 
-/** Names the process that has a lock on a file; an empty text if no process has one, and on systems other than Linux. */
 function openerOf(path: string): string {
   if (!existsSync('/proc/locks')) return '';
   const [, pid] = new RegExp(`(\\d+) \\S+:${statSync(path).ino} `).exec(readFileSync('/proc/locks', 'utf8')) ?? [];

@@ -30,7 +30,7 @@ export async function openBindings(configPath: string, state: string | null): Pr
   return { d1: env.DB, media: env.MEDIA, close: dispose };
 }
 
-/** Opens a local installation that no process serves. `copyRunning` copies a served installation. */
+/** Opens a local installation that no process serves. For a served one use `copyRunning` first. */
 export const openLocal = (state: string): Promise<Installation> => openBindings(inProject('wrangler.toml'), state);
 
 /** Copies an installation, which may be served. Both folders must be on one disk, because stored images are hard-linked. */
@@ -56,7 +56,7 @@ export async function copyRunning(state: string, copy: string): Promise<void> {
   for (const path of databasesIn(state).sort()) {
     const database = new DatabaseSync(path);
     try {
-      // Copies all pages in one step, because SQLite restarts a copy after each write and might never end.
+      // Copies all pages in one step: SQLite restarts a copy after each write, so more steps might never end.
       await backup(database, prepare(relative(state, path)), { rate: 2 ** 31 - 1 });
     } finally {
       database.close();
@@ -66,7 +66,7 @@ export async function copyRunning(state: string, copy: string): Promise<void> {
   linkObjects();
 }
 
-/** The file that `setUp` makes once it has decided about the example house, so that no later start decides again. */
+/** The file that `setUp` makes once it has added or left out the example house, so that no later start adds it. */
 const furnished = (state: string): string => join(state, 'furnished');
 
 const missingMigrations = (state: string): string[] => {
@@ -124,7 +124,7 @@ export function localSecrets(file = SECRETS): Record<string, string> {
   }
 }
 
-/** Returns a line about the registration code. It has the code only until there is an account, because logs are kept. */
+/** Returns a line about the registration code, with the code only while no account exists, because logs are kept. */
 export function registrationLine(state: string, code: string | undefined): string {
   const [account] = productRows(state, 'select 1 from users where removed_at is null limit 1');
   if (account) return 'Código de registro: o de Equipe, ou o de .dev.vars';

@@ -25,7 +25,6 @@ export const environment = (env: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => (
   ...env,
 });
 
-/** Returns the pid of npm, if /proc shows that npm is the parent of `shell`; else returns `shell`. */
 function npmAbove(shell: number): number {
   try {
     const [, above] = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${shell}/status`, 'utf8')) ?? [];
@@ -35,7 +34,7 @@ function npmAbove(shell: number): number {
   }
 }
 
-/** Calls `stop` once npm or its shell has ended. npm passes a SIGTERM only to its shell, and a killed npm passes nothing. */
+/** Calls `stop` once npm or npm's shell has ended: npm passes SIGTERM only to its shell, and a killed npm passes nothing. */
 export function whenNpmEnds(stop: () => void): void {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;

@@ -12,7 +12,6 @@ import { builtWorker, clockWorker, isResponding, ringerOf, type ServerOptions, s
 
 const soon = { timeout: 60_000, interval: 100 };
 
-/** A Worker that reports the crons it was called with. */
 const PRODUCT = `
 let rung = [];
 export default {

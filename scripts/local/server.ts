@@ -32,7 +32,7 @@ export function builtWorker(bindings: Record<string, string> = {}, build = BUILD
 
 const CLOCK = 'clock';
 
-/** A Worker that starts scheduled work for requests with the secret. Miniflare's own address for this would need no secret. */
+/** A Worker that starts scheduled work for requests with the secret. Miniflare's own address for that checks no secret. */
 export const clockWorker = (secret: string) => ({
   name: CLOCK,
   compatibilityDate: '2026-10-01',
@@ -80,7 +80,7 @@ export function serve({ state, port, host = '127.0.0.1', workers, onLog, onResta
   return Object.assign(server, { restart: () => server.setOptions(options) });
 }
 
-/** Returns the status of a request. Uses a new connection, because the server may just be closing an idle one. */
+/** Returns the status of a request. Uses a new connection, because the server may just be closing an old one. */
 function statusOf(url: URL, within: number, options: RequestOptions = {}): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   request(url, { ...options, agent: false, signal: AbortSignal.timeout(within) }, (response) => {

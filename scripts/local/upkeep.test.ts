@@ -62,7 +62,6 @@ it('keepServing does not give up while the server responds between restarts', as
 
 it('a server that uses much memory is restarted when nobody is connected', async () => {
   const memory = 500 * 2 ** 20;
-  // A browser is connected at every second check.
   const busy = await watched(() => true, { checks: 100, usage: (n) => ({ memory, isConnected: n % 2 === 0 }) });
   expect(busy.restarts).toBe(0);
   const quiet = await watched(() => true, { checks: 4, usage: () => ({ memory, isConnected: false }) });
@@ -142,7 +141,6 @@ it('on a full disk the reserve file is deleted; the disk counts as full until th
   disk.others = reserve;
   expect(isFull()).toBe(true);
   expect(reserved()).toBe(0);
-  // The disk still counts as full, although deleting the reserve file has freed space.
   expect(isFull()).toBe(true);
   disk.others = reserve + 3 * MB;
   expect(isFull()).toBe(true);

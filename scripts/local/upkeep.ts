@@ -22,7 +22,7 @@ interface WatchedServer {
   restart(): Promise<unknown>;
 }
 
-/** Restarts workerd if it hangs or is too large. After a crash Miniflare does. @throws in Portuguese after MOST_VAIN_RESTARTS */
+/** Restarts a hanging or too large workerd; Miniflare restarts a crashed one. @throws in Portuguese after MOST_VAIN_RESTARTS */
 export async function keepServing(
   server: WatchedServer,
   { wait, say }: { wait(ms: number): Promise<unknown>; say(text: string): void },
@@ -109,7 +109,7 @@ export function keepReserve(state: string, free = () => freeIn(state)): () => bo
         isReserved = true;
       }
     } catch {
-      // The disk counts as full. Another program may have used the space since the check above.
+      // The disk counts as full, because another program may have used the space since the check above.
       isReserved = false;
     }
     if (!isReserved) rmSync(reserve, { force: true });
@@ -122,7 +122,6 @@ export function freeIn(state: string): number {
   return bavail * bsize;
 }
 
-/** The most bytes of output that wait for a slow reader. Further lines are dropped. */
 const MOST_BUFFERED_BYTES = 1_000_000;
 
 /** Returns a function that prints without blocking. A blocked process would not read workerd's log, and workerd would block. */

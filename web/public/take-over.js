@@ -1,4 +1,4 @@
-// Imported by Workbox's service worker (scripts/service-worker.ts), which would activate a new version as soon as one page asks.
+// Imported by Workbox's service worker (scripts/service-worker.ts), which would activate a new version once any page asks for it.
 // This file first asks every window whether it allows a reload. Only a service worker can reach all windows.
 
 /** Time limit for a window's reply, in ms. A suspended window never replies. */

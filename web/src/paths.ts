@@ -14,7 +14,6 @@ export const attractionPath = (id: number) => `${PATHS.attractions}/${id}`;
 
 export const schedulePath = (id: number | string) => `/client/schedule/${id}`;
 
-/** How addresses name the positions: the five days, then the extra event. */
 const DAY_KEYS: readonly DayKey[] = [...DAYS.map(({ key }) => key), 'extra'];
 
 export const dayKeyAt = (position: number): DayKey => DAY_KEYS[position] ?? 'extra';

@@ -98,10 +98,7 @@ const touchUser = ({ db, now }: Context, userId: number) =>
 const luciaOf = (context: Context, hash?: string) =>
   new Lucia(new Adapter(context, hash), { sessionExpiresIn: IDLE_TIMEOUT, getUserAttributes: (attributes) => attributes });
 
-/**
- * Starts a session. If `hash` is given, the account must still have this password hash.
- * @throws AppError `unauthorized` if the account was removed or has another hash
- */
+/** Starts a session. @throws AppError `unauthorized` if the account was removed, or has another password hash than `hash` */
 export async function createSession(context: Context, userId: number, hash?: string): Promise<string> {
   const token = generateIdFromEntropySize(25);
   await luciaOf(context, hash).createSession(userId, { createdAt: context.now().toISOString() }, { sessionId: hashOf(token) });

@@ -9,7 +9,7 @@ import { timeLimits } from './sessions.ts';
 
 /** A device's access ends this long after its last extension. */
 export const STAFF_COOKIE_SECONDS = 30 * 24 * 60 * 60;
-/** The least time between extensions. It is short, because a cookie lost with its response is resent only at the next one. */
+/** The least time between extensions. It is short, because a cookie that was lost is sent again only at the next extension. */
 const EXTENSION_INTERVAL_SECONDS = 24 * 60 * 60;
 
 /** The SHA-256 of the staff code that administrators set, or else of the secret STAFF_CODE; null if no code is required. */
@@ -33,24 +33,18 @@ const validDevices = (context: Context, condition?: SQL) =>
 
 const CACHE_MS = 5_000;
 
-/**
- * Installations that require no staff code, by their database's binding. `openAt` is when this isolate read that no code is
- * required, and `secret` is the STAFF_CODE at that time. Devices and sessions are not cached: each request checks their access.
- */
+/** By database binding: when this isolate read that no staff code is required (`openAt`), and the STAFF_CODE then (`secret`). */
 const cache = new WeakMap<WeakKey, { openAt: number; secret: string | null }>();
 
 /** Must be called after a change of the staff code, so that this isolate reads the code again. */
 export const clearStaffCache = ({ binding }: Context): boolean => cache.delete(binding);
 
 interface DeviceCheck extends StaffCheck {
-  /** True if the time until which the device may pass was just extended. Its cookie then has to be extended, too. */
+  /** True if the device's access was just extended. Its cookie then has to be extended, too. */
   extended: boolean;
 }
 
-/**
- * Returns whether a staff code is required, and whether the device may pass. Sends no query while `cache` has the answer.
- * Extending the device is a second query.
- */
+/** Returns whether a staff code is required, and whether the device may pass. Sends no query while `cache` has the answer. */
 export async function checkDevice(context: Context, token: string | undefined): Promise<DeviceCheck> {
   const { db, binding, staffCode: secret, now } = context;
   const cached = cache.get(binding);

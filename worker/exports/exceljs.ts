@@ -105,7 +105,6 @@ export class Pictures {
     sheet.addImage(this.idFor(sheet.workbook, picture), { tl, ext, editAs: 'oneCell' });
   }
 
-  /** Returns an id other than the id placed last. A picture that is placed twice in succession is added twice, with two ids. */
   private idFor(workbook: ExcelJS.Workbook, picture: Image): number {
     const ids = this.ids.get(picture) ?? [];
     let id = ids.find((one) => one !== this.last);

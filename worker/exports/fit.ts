@@ -57,7 +57,6 @@ function height({ paragraphs, tallCharacters }: Measured, width: number): number
       }
       if (used > 0) lines += 1;
       used = word;
-      // A word that is wider than the cell continues on the next line.
       while (used > room) {
         lines += 1;
         used -= room;

@@ -53,10 +53,7 @@ export interface PackageOptions {
   /** The version to pack; by default the one sent last, else the newest, else the programme's current content. */
   version?: number | undefined;
   pictures?: readonly WeekPicture[];
-  /**
-   * Guests get no extra event that has only observations. They are not told whether the programme has changed after the version,
-   * because they may know only what was sent.
-   */
+  /** Guests get no extra event with only observations, and are not told of unsent changes: they may know only what was sent. */
   isForGuests?: boolean;
 }
 
@@ -193,8 +190,7 @@ async function* entries(
   for (const evening of posted) yield text(`textos/${evening.slug}.txt`, captionText(evening, state.house));
 
   const missingPaths = new Set<string>();
-  // The response has begun, so an error could only cut the archive off, and a cut archive may look complete. A file that fails
-  // twice is therefore left out of the archive, and named in a list.
+  // An error would now cut off the archive, which might then look complete. A file that fails twice is left out, and listed.
   const workbook = await tryTwice(() => spreadsheetOf(context, schedule, state.version));
   if (workbook) yield { path: 'programacao.xlsx', bytes: workbook, modified };
   else missingPaths.add('programacao.xlsx');

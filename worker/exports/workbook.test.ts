@@ -218,7 +218,6 @@ describe('the spreadsheet shows flyers in the rows of their events', () => {
   });
   const PX = 9525;
 
-  /** Returns a sheet's pictures in the order of the file: cell, offset and size in px, and content. */
   const placed = (workbook: Excel.Workbook, sheet = 0) =>
     (workbook.worksheets[sheet]?.getImages() ?? []).map(({ imageId, range }) => {
       const { tl, ext } = range as unknown as { tl: Excel.Anchor; ext: { width: number; height: number } };

@@ -14,7 +14,6 @@ import { type NamedVersion, versionText } from './version-text.ts';
 const CREATOR = 'Quartou!';
 /** The least height of a flyer above its name, in points. */
 const MIN_FLYER_HEIGHT = 60;
-/** The font size of a flyer's name relative to the other texts. */
 const CAPTION_SCALE = 0.8;
 const TEXT_SIZE = 10;
 const INK = 'FF1B1815';
@@ -283,7 +282,6 @@ interface Options {
   timeZone: string;
   /** The version whose content `schedule` has; null for the current content. */
   version?: NamedVersion | null;
-  /** The flyers' pictures by their addresses. */
   flyers?: ReadonlyMap<string, Image>;
   /** The kinds of events with unsent changes. The sheets' titles say so, because links still show the sent version. */
   unsent?: readonly EventKind[];

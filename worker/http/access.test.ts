@@ -65,7 +65,6 @@ it.each(of('public'))('a public route needs no code or session: %s', async (_, {
   }
 });
 
-/** Requests `path` from an app that has the guard and these routes, and returns the status. */
 async function statusWith(path: string, ...routes: string[]) {
   const added = new Hono<AppEnv>();
   added.use(requestLog);
@@ -76,7 +75,7 @@ async function statusWith(path: string, ...routes: string[]) {
   return (await added.request(path, {}, env)).status;
 }
 
-it('without a session, a route missing from access.ts gets a 401, and a route added by `app.all` gets a 404', async () => {
+it('without a session, a request for a route missing from access.ts gets a 401, and for one of `app.all` a 404', async () => {
   expect(await statusWith('/api/novidade', '/api/novidade')).toBe(401);
   expect(await statusWith('/api/qualquer')).toBe(404);
 });
@@ -266,7 +265,6 @@ describe('the cache of an isolate', () => {
   /** Returns a new binding of the same database, for which the isolate has nothing cached. */
   const installation = (): D1Database => replacing(env.DB, {});
   const context = (DB: D1Database, ms: number) => createContext({ ...env, DB }, { now: () => new Date(T + ms) });
-  /** Returns whether a staff code is required, and the number of round trips to find out. */
   async function ask(DB: D1Database, ms: number): Promise<['open' | 'asked', number]> {
     const own = context(DB, ms);
     const { required } = await checkDevice(own, undefined);

@@ -8,7 +8,7 @@ import { AppError, TooManyAttempts } from '../errors.ts';
 import { clientAddress, isRecorded } from './origin.ts';
 import { type AppEnv, isRead, readCookie, writeCookie } from './request.ts';
 
-/** Routes missing here are for administrators. `staff` routes also admit devices with the staff code, or all if none is set. */
+/** Routes missing here are for administrators. `staff` routes admit devices with the staff code, or everybody if none is set. */
 export const ACCESS: Readonly<Record<string, 'public' | 'staff'>> = {
   'GET /api/health': 'public',
   'POST /api/login': 'public',

@@ -57,7 +57,6 @@ function errorResponse(c: Context<AppEnv>, error: AppError): Response {
   return c.json(response, STATUS[error.code], { 'cache-control': 'no-store' });
 }
 
-/** The database lacks a table or a column of this release: its migrations have not been applied. */
 const NOT_MIGRATED = new AppError(
   'unavailable',
   'O banco de dados não foi preparado para esta versão. Nesta máquina: encerre o servidor e rode "npx wrangler dev" ou "npm start". Na Cloudflare: "npm run deploy".',

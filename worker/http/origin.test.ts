@@ -54,7 +54,7 @@ it.each([
   await refusal(call(method, path, '{}', { 'content-type': 'text/plain', 'sec-fetch-site': 'cross-site' }), 403, 'forbidden');
 });
 
-it('a cross-site GET or a HEAD writes nothing, and takes at most one D1 round trip besides the session’s look-up', async () => {
+it('a cross-site GET or any HEAD writes nothing, and takes at most one D1 round trip besides the session’s look-up', async () => {
   const [attraction, other] = [await makeAttraction(), await makeAttraction()];
   await makePhoto(attraction.id);
   const evening = { eventName: 'Baile', attractions: [{ attractionId: attraction.id }] };
@@ -153,7 +153,7 @@ describe('the host names of a local server', () => {
     });
   });
 
-  it('with the suggested settings, a browser’s write under a host name of the network is accepted without https', async () => {
+  it('with the settings that a refusal suggests, a browser’s write to a host name of the network needs no https', async () => {
     const origin = 'http://minipc.lan:8787';
     const settings = { PUBLIC_ORIGIN: origin, ALLOWED_HOSTS: 'localhost,minipc.lan' } as Settings;
     const own = { host: 'minipc.lan:8787', origin, 'sec-fetch-site': 'same-origin' };
@@ -178,7 +178,7 @@ describe('a request through a proxy', () => {
   const ask = (method: string, address: string, body?: unknown, headers: Record<string, string> = {}) =>
     callWith(SETTINGS as Settings, method, address, body, { ...fromSomewhere(), ...headers });
 
-  // nginx without "proxy_set_header Host" sends the server's local Host, and cloudflared sends the public one.
+  // nginx without "proxy_set_header Host" sends the server's local Host, and cloudflared sends the public Host.
   it.each(['localhost:8787', '127.0.0.1:8787', 'programacao.example.com'])(
     'a request to the Host %s is accepted',
     async (host) => {

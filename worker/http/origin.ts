@@ -6,10 +6,7 @@ import { type AppEnv, isRead } from './request.ts';
 /** A tunnel or proxy on this machine calls the server under these hosts if it does not forward the original Host. */
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/**
- * Gives a request the address that the browser shows, which cookies, links and the check of Origin need. Behind a tunnel or
- * proxy (PUBLIC_ORIGIN) the request arrives by plain http, under the public host or localhost.
- */
+/** Gives a request through a tunnel or proxy the address that the browser shows (PUBLIC_ORIGIN). Cookies and links need it. */
 export const publicOrigin = createMiddleware<AppEnv>(async (c, next) => {
   const origin = c.env.PUBLIC_ORIGIN;
   if (origin !== undefined) {
@@ -36,7 +33,7 @@ export const knownHost = createMiddleware<AppEnv>(async (c, next) => {
     const hostname = host.replace(/:\d*$/, '');
     const isAddress = /^[\d.]+$|^\[/.test(hostname);
     if (!isAddress && !allowed.split(',').includes(hostname) && !hostname.endsWith('.localhost')) {
-      // A request without this header, which tunnels and proxies add, comes from the network itself, by plain http.
+      // Tunnels and proxies add X-Forwarded-Proto. A request without it comes from the network itself, by plain http.
       const port = c.req.header('x-forwarded-proto') ? undefined : /:(\d+)$/.exec(host)?.[1];
       const command = `PUBLIC_ORIGIN=${port ? `http://${host} HOST=0.0.0.0 PORT=${port}` : `https://${hostname}`} npm start`;
       const advice = `Abra um endereço que o terminal mostra (localhost ou IP), ou inicie com ${command}.`;
@@ -61,8 +58,7 @@ export const isRecorded = (c: Context): boolean => c.req.method !== 'HEAD' && !i
 
 /**
  * Refuses a write that a page of another origin caused, because the browser would add the cookies. Every supported browser sends
- * Origin with a write, and no script can set this header. A request without Origin and Sec-Fetch-Site comes from a program (curl,
- * the operator's scripts), which has only the cookies that somebody gave it.
+ * Origin with a write, and no script can set this header.
  */
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   if (!isRead(c) && isForeign(c)) {

@@ -27,10 +27,7 @@ export const isRead = (c: Context): boolean => READ_METHODS.has(c.req.method);
 
 export const isSecure = (c: Context) => c.req.url.startsWith('https:');
 
-/**
- * Browsers accept a `__Host-` cookie only with Secure. On plain http (localhost) the name has the port instead, because browsers
- * send a cookie to every port of its host, where another installation may be served.
- */
+/** A `__Host-` cookie needs Secure. On plain http the name has the port: browsers send a cookie to all ports of its host. */
 function nameOf(c: Context, kind: CookieKind): string {
   if (isSecure(c)) return `__Host-quartou_${kind}`;
   const { port } = new URL(c.req.url);

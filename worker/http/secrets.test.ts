@@ -17,7 +17,6 @@ let written: string[] = [];
 
 beforeEach(() => {
   written = [];
-  // All output is collected, including errors with their stack and causes.
   for (const method of METHODS) {
     vi.spyOn(console, method).mockImplementation((...parts: unknown[]) => {
       for (const part of parts) written.push(inFull(part));

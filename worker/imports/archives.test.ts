@@ -26,7 +26,6 @@ async function refused(bytes: Uint8Array<ArrayBuffer>) {
 const NO_ZIP = 'O arquivo não é um ZIP, ou está incompleto ou danificado. Gere o arquivo ZIP de novo e envie-o outra vez.';
 const broken = (path: string) => `Arquivo incompleto ou danificado: ${path}. Envie o original de novo.`;
 
-// Simple archives are tested in extract.test.ts, and damaged end records of archives in directory.test.ts.
 describe('intact archives', () => {
   const data = picture();
   it.each<[string, Partial<ZipEntry>]>([

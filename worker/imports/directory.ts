@@ -71,7 +71,7 @@ export async function readDirectory(bucket: R2Bucket, key: string, size: number)
       length += RECORD_BYTES + entry.rawFilename.length + entry.rawExtraField.length + entry.rawComment.length;
     }
     const { directoryOffset: offset = 0 } = reader;
-    // If a record follows, the end record counts too few entries. The archive is then refused, so that no photo is left out.
+    // If another record follows, the end record's count is too low. The archive is refused, so that no photo is left out.
     const next = await archive.readUint8Array(offset + length, RECORD_SIGNATURE.length);
     if (Buffer.compare(next, RECORD_SIGNATURE) === 0) throw new BadArchive(MESSAGES.noZip);
     if (hasShortOffsets) completeOffsets(rawEntries);

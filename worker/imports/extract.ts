@@ -14,10 +14,7 @@ const MAX_READ_BYTES = 2 * 1024 * 1024;
 
 export class DamagedEntry extends Error {}
 
-/**
- * Returns a function that unpacks one photo, and throws DamagedEntry if its data is invalid. Neighbouring photos are read
- * together, so callers should request photos in the archive's order.
- */
+/** Returns a function that unpacks one photo. It reads ahead, so call it in the archive's order. @throws DamagedEntry */
 export function unpacker(bucket: R2Bucket, archive: { key: string; size: number }, photos: readonly PlannedPhoto[]) {
   const read = archiveReader(bucket, archive.key);
   return async (photo: PlannedPhoto): Promise<Uint8Array> => {
@@ -37,7 +34,6 @@ export function unpacker(bucket: R2Bucket, archive: { key: string; size: number 
   };
 }
 
-/** Returns the end of a read that begins with this photo. The read includes the photos that follow closely. */
 function endOfRead(photos: readonly PlannedPhoto[], { offset }: PlannedPhoto): number {
   let end = 0;
   for (const photo of photos) {

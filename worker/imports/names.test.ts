@@ -90,7 +90,7 @@ it('the names of one archive are all decoded in the code page that fits them bes
   of('1252');
 });
 
-it('names in UTF-8 do not influence how the other names are decoded', () => {
+it('names in UTF-8 do not influence how other names are decoded', () => {
   const [ours, theirs] = [inPage('1252', 'São João'), utf8('Ação')];
   const reader = nameReader([theirs, ours]);
   expect([reader(theirs), reader(ours)].map(({ segments: [name] }) => name)).toEqual(['Ação', 'São João']);

@@ -6,7 +6,6 @@ import { planOf, slicesOf } from './plan.ts';
 const END = 1_000_000_000;
 let offset = 0;
 
-/** Returns an entry of a valid archive, with the given fields replaced. */
 function entry(path: string, row: Partial<Entry> = {}): Entry {
   offset += 1000;
   const segments = splitPath(path);

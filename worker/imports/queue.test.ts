@@ -142,7 +142,7 @@ it('each photo is added only once, even if two archives with the same photos are
   await isRight();
 });
 
-it('an attempt at a slice does not count if the daily cleaning is just removing one of the slice’s images', async () => {
+it('an attempt at a slice does not count if the daily cleaning is removing one of the slice’s images', async () => {
   const { context, pass, deliver, start, job } = heldContext();
   const data = picture();
   const name = unique('Saindo');

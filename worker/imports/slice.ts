@@ -16,7 +16,7 @@ import { failImport, MAX_ATTEMPTS, pauseAfter } from './state.ts';
 import { REASONS } from './words.ts';
 import { type ReadyPhoto, writeSlice } from './write.ts';
 
-/** A consumer leases a slice for far longer than its import takes. After a crash, others skip the slice until the lease ends. */
+/** A consumer leases a slice for far longer than its import takes. Other consumers skip the slice until the lease ends. */
 const LEASE_MS = 20_000;
 
 /** If the daily cleaning is removing one of a slice's files from R2, the slice is tried again after this time. */
@@ -93,7 +93,6 @@ async function storePhotos(
   return { ready, errors };
 }
 
-/** Returns a sentence that says why a photo cannot be imported. An error not caused by the photo is thrown again. */
 function reasonOf(error: unknown, { path }: PlannedPhoto): string {
   if (error instanceof DamagedEntry) return IMAGE_MESSAGES.broken(path);
   if (error instanceof AppError && (error.code === 'unsupported_media_type' || error.code === 'validation')) return error.message;

@@ -41,10 +41,7 @@ export async function wakeStalled(context: Context, id?: number): Promise<number
   return stalled.length;
 }
 
-/**
- * Removes the archives of done or dismissed imports, and of imports that are not running and made no progress for a day.
- * `wakeStalled` resumes a running import, for example after the venue's machine was off. @returns the number of archives
- */
+/** Removes archives of done or dismissed imports, and of imports idle for a day and not running. @returns their number */
 export async function clearArchives(context: Context): Promise<number> {
   const { db, media } = context;
   const yesterday = new Date(context.now().getTime() - ARCHIVE_LIFETIME_MS).toISOString();
@@ -77,7 +74,6 @@ export async function purgeImports({ db }: Context, before: string): Promise<num
     .where(and(lte(imports.activeAt, before), inArray(imports.state, ['done', 'failed']), eq(imports.hasArchive, false)))
     .orderBy(asc(imports.id))
     .limit(MAX_PURGED_IMPORTS);
-  // Child rows are deleted first, because foreign keys forbid deleting a row to which others refer.
   const [, , purged] = await db.batch([
     db.delete(importParts).where(inArray(importParts.importId, old)),
     db.delete(importSlices).where(inArray(importSlices.importId, old)),

@@ -38,7 +38,6 @@ async function file(hash: string, row: Partial<typeof files.$inferInsert> = {}) 
   return hash;
 }
 
-/** Checks that every file that is shown exists, in D1 and in R2. This must hold at any time. */
 async function expectNothingLost() {
   const shown = [
     ...(await db.select({ hash: layouts.fileHash }).from(layouts)),
@@ -49,7 +48,6 @@ async function expectNothingLost() {
   return shown;
 }
 
-/** Checks that D1 and R2 have only files that are shown. This must hold after the cleaning. */
 async function expectNothingLeftOver() {
   const shown = [...new Set(await expectNothingLost())].sort();
   expect(await rows()).toEqual(shown);

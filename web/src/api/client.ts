@@ -24,7 +24,6 @@ export function asWrite<T>(request: Promise<T>): Promise<T> {
 
 export const onWrite = writeListeners.subscribe;
 
-/** A `fetch` with credentials and, unless `init` has a signal, a time limit. @throws NetworkError, if there is no response */
 const send: typeof fetch = (input, init) => {
   const isWrite = init?.method !== 'GET';
   const response = respond(input, init, isWrite);
@@ -74,7 +73,6 @@ export async function body<T>(pending: Promise<ApiResponse<T>>): Promise<T> {
   }
 }
 
-/** A response that breaks off counts as a network failure. */
 async function textOf(response: { text(): Promise<string> }): Promise<string> {
   try {
     return await response.text();
@@ -91,7 +89,7 @@ export async function checkDownload(address: string, signal = AbortSignal.timeou
   await unread?.cancel();
 }
 
-/** True for an HTML page. The API sends none, so it comes from another server, for example of a public wireless network. */
+/** True for an HTML page. Only another server sends one, for example the login page of a public wireless network. */
 const isPage = ({ headers }: { headers: Headers }) => headers.get('content-type')?.includes('html');
 
 /** Returns a response that is OK, for a caller that needs no JSON. @throws what `body` throws */

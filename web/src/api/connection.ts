@@ -13,7 +13,7 @@ export const isGateway = ({ status }: { status: number }): boolean => /^5(0[24]|
 /** Returns the delay before a retry, in ms: 1 s after the first failure, then twice as long each time, up to 30 s. */
 export const retryDelay = (failures: number): number => Math.min(500 * 2 ** failures, 30_000);
 
-/** Argument of `retryDelay`. Grows with each retry; becomes 1 when the device goes offline, on "online" and on focus. */
+/** Argument of `retryDelay`. Grows with each retry; starts anew when the device goes offline, on "online" and on focus. */
 let failures = 0;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let probing: Promise<boolean> | null = null;

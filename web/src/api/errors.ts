@@ -53,14 +53,14 @@ function isPage(text: string): boolean {
   return /^\s*(<|error code: \d)/.test(text);
 }
 
-/** Like `messageOf`, but without "Nada se perdeu" (nothing is lost), which is only said when sending failed. */
+/** Like `messageOf`, but does not say "Nada se perdeu" (nothing is lost). */
 export function plainMessage(error: unknown, fallback: string): string {
   if (error instanceof NetworkError) return 'Sem conexão com o servidor. Confira a internet e tente de novo.';
   if (error instanceof UnreadableError) return 'Não deu para ler a resposta do servidor. Tente de novo.';
   return messageOf(error, fallback);
 }
 
-/** True if the server says that something, such as a programme, does not exist. A proxy's 404 lacks the code. */
+/** True if the server says that something, such as a programme, does not exist. A proxy's 404 lacks this code. */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.body?.code === 'not_found';
 
 /** True if a failure is a 401. No toast is needed then, because the login or the question for the staff code opens. */

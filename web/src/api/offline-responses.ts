@@ -14,7 +14,7 @@ const respondedAt = new WeakMap<object, number>();
 
 /** A query's `persister`: returns the server's response, or without a connection the query's last cached or stored response. */
 export const networkFirst: QueryPersister = async (queryFn, context, query) => {
-  // `fetchMore` asks for a list's next page, which is not stored. Earlier pages may be stored, so `respondedAt` keeps their time.
+  // A list's next page (`fetchMore`) comes only from the server. `respondedAt` keeps the time of earlier pages that were stored.
   if (query.state.fetchMeta?.fetchMore) return queryFn(context);
   respondedAt.delete(query);
   try {

@@ -70,8 +70,6 @@ export const historyQuery = (typed: string) =>
     meta: typed ? {} : STORED_ON_DEVICE,
   });
 
-// Only administrators' screens use the queries below.
-
 export const countsQuery = queryOptions({ queryKey: ['admin', 'counts'], queryFn: () => body(api.admin.counts.$get()) });
 
 /** The dashboard lists the five newest programmes (spec §9). */

@@ -20,7 +20,6 @@ type ResponseRow = StoredResponse & { contracts: string };
 const isOld = ({ at }: ResponseRow) => Date.now() - at > MAX_AGE_MS;
 const isCurrent = ({ contracts }: ResponseRow) => contracts === __CONTRACTS__;
 
-/** Runs an action on IndexedDB. Returns undefined where IndexedDB is forbidden or full. */
 async function orUndefined<T>(action: () => Promise<T>): Promise<T | undefined> {
   try {
     return await action();

@@ -30,7 +30,7 @@ async function openPage() {
   return { ...offlineResponses, ...queries, ...weeks, ...connection, queryClient, at };
 }
 
-/** Returns all stored responses. No wait is needed, because IndexedDB finishes earlier writes before it reads. */
+/** No wait is needed, because IndexedDB finishes earlier writes before it reads. */
 async function stored() {
   const { updateAll } = await import('./response-database.ts');
   const all: StoredResponse[] = [];
@@ -56,7 +56,7 @@ async function fetchHistoryAtOnce() {
 const onDevice = async () => (await stored()).map(({ key }) => key);
 const historyAt = async () => (await stored()).find(({ key }) => key[1] === 'history')?.at;
 
-test('a stored response is shown, with its time, only without a network; a single failed call is not enough', async () => {
+test('a stored response is shown, with its time, only without a network, not after a single failed call', async () => {
   const { queryClient, valuesQuery } = await openPage();
   await queryClient.fetchQuery(valuesQuery);
   expect(await onDevice()).toEqual([['values']]);
@@ -77,10 +77,9 @@ test('a stored response is shown, with its time, only without a network; a singl
   const last = await openPage();
   expect(await last.queryClient.fetchQuery(last.valuesQuery)).toMatchObject([{ name: 'R$30' }]);
   expect([last.at(['values']), last.isOffline()]).toEqual([NOW + 60_000, true]);
-  // A refetch without a network does not change the time of the stored response.
   await last.queryClient.refetchQueries();
   expect(last.at(['values'])).toBe(NOW + 60_000);
-  // A query that never got a response has no stored response, so the query fails.
+  // No response to this query was ever stored.
   await expect(last.queryClient.fetchQuery(last.layoutsQuery)).rejects.toThrow(/^sem conexão/);
 });
 
@@ -106,7 +105,7 @@ test('without a network, a week read as the current week or by its programme is 
     server.isConnected = true;
     await forgetResponses(queryClient);
   }
-  // A programme that is not the week's own is not stored by the start date.
+  // A programme that is not the week's own is not stored under the start date.
   keepWeek(server, week([{}], {}, { id: 8, isOwn: false }));
   const { queryClient, weekQuery } = await openPage();
   await queryClient.fetchQuery(weekQuery('', 8));

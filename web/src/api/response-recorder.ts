@@ -40,7 +40,7 @@ export function recordResponses(client: QueryClient): void {
     void put(hashKey(byStart), { key: byStart, data, at });
   }
 
-  // Removes old responses. Waits first, because reading all responses would slow the page down while it loads.
+  // Removes old responses after a delay, because reading all responses would slow down a page that is loading.
   setTimeout(() => void updateAll(() => undefined), CLEANING_DELAY_MS);
   for (const query of cache.getAll()) record(query);
   cache.subscribe((event) => {
@@ -79,12 +79,11 @@ export function recordResponses(client: QueryClient): void {
       // Keeps stored weeks, because a save returns the new week, which then replaces the stored one.
       if (stored.key[1] === 'week') return undefined;
       if (stored.key[1] !== 'history') return null;
-      // Keeps the stored history until a new one arrives, because the page may close first. Screens say when it was read.
+      // Keeps the stored history until the refetch, because the page may close before. Screens show its age.
       fetchHistoryLater();
       return undefined;
     }, SCOPE);
   });
-  // The same week may be stored under several query keys, so all of them are updated.
   onWeek((week) => {
     if (!mayStoreResponses()) return;
     const at = Date.now();

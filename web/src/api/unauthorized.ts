@@ -3,7 +3,6 @@ import type { ApiError } from './errors.ts';
 
 let listener: ((error: ApiError) => void) | undefined;
 
-/** Number of admissions in this window: logins and entered staff codes. */
 const admissions = new Store(0);
 
 export function onUnauthorized(onError: (error: ApiError) => void): void {

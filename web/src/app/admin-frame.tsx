@@ -135,7 +135,6 @@ function User({ username, onLeaving }: Omit<AdminFrameProps, 'children'>) {
     );
   }
   return (
-    // If the name is so long that the logout button does not fit beside it, the button wraps below the name.
     <div className="flex flex-wrap items-center gap-x-2.5 pl-3">
       <span className="flex max-w-full items-center gap-2.5">
         <span
@@ -155,7 +154,7 @@ function User({ username, onLeaving }: Omit<AdminFrameProps, 'children'>) {
   );
 }
 
-/** Logs the user out. `onLeaving` tells the shell not to redirect to the login in the meantime. */
+/** `onLeaving` keeps the shell from redirecting to the login during the logout. */
 function useLogout(onLeaving: (isLeaving: boolean) => void) {
   const navigate = useNavigate();
   return useAction({

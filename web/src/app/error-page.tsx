@@ -9,7 +9,7 @@ const STORAGE_KEY = 'quartou-reloaded-for-chunk';
 
 const ACTIVATION_TIMEOUT_MS = 3_000;
 
-/** The drawing of a ticket is loaded when the error page appears. If loading fails, the error page is shown without it. */
+/** The drawing of a ticket is loaded when the error page appears. If loading fails, the page is shown without a drawing. */
 const Ticket = lazy<ComponentType<TicketProps>>(() =>
   import('../ui/ticket.tsx')
     .then(({ Ticket: LoadedTicket }) => ({ default: LoadedTicket }))
@@ -106,7 +106,7 @@ let isReloading = false;
  * @returns true if a reload has been started
  */
 function reloadOnce(): boolean {
-  // React may render the failing screen again before the page has reloaded. No second reload is then started.
+  // React may render the failing screen again before the page has reloaded.
   if (isReloading) return true;
   if (!navigator.onLine) return false;
   try {

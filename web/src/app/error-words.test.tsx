@@ -71,6 +71,6 @@ test.each(CASES)('on page %s, after the steps “%s”, a failed %s shows a toas
   const typed = texts();
   await take(user, all.at(-1) ?? '');
   await expectToast(title, words);
-  // After the failure a form still has its typed texts. A dialog with only a question has no texts.
+  // After the failure a form still has its typed texts.
   expect(texts().slice(0, typed.length)).toEqual(typed);
 });

@@ -90,7 +90,7 @@ export function ThemeToggle() {
   );
 }
 
-/** Shows "Sem conexão, atualizado às 21:40". The line lies over the space above a screen, so that it moves nothing. */
+/** Shows "Sem conexão, atualizado às 21:40" over the space above a screen, so that the appearing line moves nothing. */
 export function OfflineLine({ hint }: { hint: ReactNode }) {
   const offline = useOffline();
   return (
@@ -117,7 +117,6 @@ function ResponseAge() {
   return `, atualizado ${whenAfterVerb(when)}`;
 }
 
-/** Returns the time of the oldest response that the screen shows; Infinity if the screen shows no storable response. */
 const oldestResponse = (client: QueryClient): number =>
   Math.min(
     ...client

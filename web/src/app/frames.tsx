@@ -39,7 +39,6 @@ export async function readsOf(name: PageName): Promise<string[]> {
   const { fetch } = globalThis;
   globalThis.fetch = (input) => {
     requested.push(String(input));
-    // No response ever arrives, because only the requested address matters.
     return new Promise(() => {});
   };
   // With its default network mode react-query would request nothing if the build has no network.

@@ -20,7 +20,6 @@ import { extraEvent, week } from '../testing/weeks.ts';
 
 const REVOKED = { id: 1, kind: 'link.revoked', actor: 'Ana', subject: 'TV', createdAt: '2026-11-20T15:00:00.000Z' };
 
-/** For each screen a response with one row and, if its list can be empty, a response without rows. */
 const RESPONSES: Record<string, [filled: unknown, empty?: unknown]> = {
   '/admin/layouts': [[layout({ name: 'Baile' })], []],
   '/admin/attractions': [[attraction({ name: 'DJ Ana' })], []],

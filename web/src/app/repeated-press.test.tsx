@@ -12,14 +12,13 @@ test('a held Enter counts once, except in a text box of several lines; any other
     </>,
   );
   const box = screen.getAllByRole('textbox')[0] as HTMLElement;
-  // `fireEvent` returns false if the event's default action was prevented.
   const isPerformed = (key: string, repeat: boolean, target = box) => fireEvent.keyDown(target, { key, repeat });
   expect([isPerformed('Enter', false), isPerformed('Enter', true), isPerformed('ArrowDown', true)]).toEqual([true, false, true]);
   expect(keys).toHaveBeenCalledTimes(2);
   expect(isPerformed('Enter', true, screen.getByLabelText('Observações'))).toBe(true);
 });
 
-test('a second click on another button is ignored if that button is in a bar, or if the first has `aria-expanded`', () => {
+test('a double click’s second click on another button is ignored in a bar, or if the first button has `aria-expanded`', () => {
   const pressed: string[] = [];
   function Next() {
     const [label, setLabel] = useState('Domingo');

@@ -7,7 +7,6 @@ globalThis.window?.addEventListener('click', ignoreSecondClick, true);
 globalThis.window?.addEventListener('pointerup', keepDialogOpen, true);
 
 const DOUBLE_CLICK_MS = 500;
-/** The two taps of a double tap are closer than this in time and place. */
 const DOUBLE_TAP = { ms: 400, px: 30 };
 
 let isTouch = false;
@@ -20,7 +19,7 @@ function ignoreRepetition(event: KeyboardEvent): void {
   ignore(event);
 }
 
-/** Ignores a second click only in the two cases above, because a user may remove list rows by fast clicks at one place. */
+/** Ignores second clicks only in bars or after `aria-expanded`: a user may remove rows by fast clicks at one place. */
 function ignoreSecondClick(event: MouseEvent): void {
   const now = seen(event.target instanceof Element ? event.target.closest('button, a') : null, event);
   // On a phone `detail` is 1 for the second tap of a double tap, too.

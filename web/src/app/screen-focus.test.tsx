@@ -6,7 +6,6 @@ import { keepWeek, week } from '../testing/weeks.ts';
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
-/** Waits until the focus is on the content of the screen with this heading. */
 const expectFocused = (name: string | RegExp) =>
   waitFor(() => {
     expect(document.activeElement?.tagName).toBe('MAIN');
@@ -34,7 +33,6 @@ test('a new screen gets the focus if the focused element is gone; a new query pa
   await press('link', 'Configurar Quarta-feira');
   await expectFocused('Quarta');
   await press('button', 'Próximo dia');
-  // The day editor itself moves the focus to its heading.
   await waitFor(() => expect(document.activeElement?.outerHTML).toMatch(/^<h1.*>Quinta<.h1>$/));
   await press('button', 'Voltar');
   await expectFocused(/^Semana de /);

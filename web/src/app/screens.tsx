@@ -64,7 +64,7 @@ export function queriesOf(name: PageName, { pathname, searchParams }: URL): Pref
 const VIEWER = '../features/dashboard/viewer.tsx';
 const NOT_FOUND = '../not-found-page.tsx';
 
-/** Maps each module's path to a function that loads the module. `StaffShell` is left out, because this file imports it. */
+/** `StaffShell` is left out, because this file imports it statically. */
 const MODULE_LOADERS = import.meta.glob<{ default: ComponentType<{ children?: ReactNode }> }>([
   '../features/*/page.tsx',
   '../features/dashboard/viewer.tsx',
@@ -90,9 +90,8 @@ export const modulesOf = (name: PageName | null): string[] =>
 export function Screens() {
   const { pathname } = useLocation();
   const title = useRef<HTMLParagraphElement>(null);
-  // The content of a new screen gets the focus, if the focused element is gone or is in the menu, which closes. The new screen's
-  // own effects run later and may move the focus again. Behind an open dialog the content is inert, so it cannot get the focus.
-  // A link that stays, such as one in the header, keeps the focus, so screen readers announce each new screen's title.
+  // If the focused element is gone or in the closing menu, the new screen's content gets the focus. Cleanups run before the new
+  // screen's effects, which may move the focus again. A link elsewhere keeps the focus, so the status below announces the title.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cleanup runs for each new `pathname`, although it does not read `pathname`
   useEffect(
     () => () => {

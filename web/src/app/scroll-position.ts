@@ -6,7 +6,6 @@ const RESTORE_TIMEOUT_MS = 10_000;
 
 const USER_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
-/** Maps the browser's key of each history entry of this tab to the entry's scroll position. */
 function positions(): Record<string, number> {
   try {
     return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}');

@@ -5,10 +5,9 @@ import { isPageHeld } from '../ui/page-hold.ts';
 // After a deployment all windows reload together, once no window has typed text, a running write or an open dialog.
 // A visible window allows this reload only when it has just opened another screen, or was just reloaded.
 
-/** The shortest time between two checks for a new version. An open page checks when it becomes visible. */
 const UPDATE_CHECK_INTERVAL_MS = 60 * 60_000;
 
-/** How long a visible window that has asked for a reload allows it. The service worker awaits the windows' replies for 5 s. */
+/** How long a visible window allows a reload after asking for it. The service worker awaits the windows' replies for 5 s. */
 const CONSENT_TIMEOUT_MS = 6_000;
 
 /** The elements that prevent a reload: a dialog, and a toast, whose "undo" would be lost. */
@@ -29,7 +28,6 @@ export async function keepUpToDate(isTyped: boolean): Promise<void> {
   // A quiet window loses nothing by a reload. Offline a window is not quiet, because the new version would have to read
   // responses that the old version has stored.
   const isQuiet = () => !isOffline() && !isLeaving && !isTyped && !isWriting() && !isBlocked() && !isPageHeld();
-  /** True if this window allows a reload. A visible window allows only a reload that it has asked for itself. */
   const allowsReload = () => isQuiet() && (document.hidden || performance.now() - askedAt < CONSENT_TIMEOUT_MS);
 
   function reloadOrActivate() {

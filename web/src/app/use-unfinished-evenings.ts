@@ -41,7 +41,7 @@ export function useUnfinishedEvenings(): void {
       const date = position < DAYS.length ? `, ${formatDayMonth(dayDate(startDate, position))}` : '';
       const kept = isStored() ? 'está guardado neste aparelho' : 'só existe nesta página: não a feche';
       const words = WORDS[phase]?.(`${eveningName(position)}${date}`, kept);
-      // A screen other than home shows the message itself if it has both the week's state line and this evening.
+      // A screen with the week's state line and this evening shows the message itself. Home shows no message.
       const selectors = [`[data-start="${startDate}"][data-programme="${programme ?? ''}"]`, `[data-evening="${position}"]`];
       const isShown = location.pathname !== '/' && selectors.every((selector) => document.querySelector(selector));
       if (!words || isShown) return void reported.current.delete(nameOf(place));
@@ -57,7 +57,6 @@ export function useUnfinishedEvenings(): void {
   }, [navigate, key]);
 
   useEffect(() => {
-    // The savers have their own chunk, because most visits have no unsaved evening.
     if (hasUnfinished()) import('../saving/savers.ts').catch(() => undefined);
   }, []);
 }

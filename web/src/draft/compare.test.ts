@@ -54,7 +54,6 @@ it('two events are the same if they differ only in outer spaces, or in content t
   const read: EventDraft = { ...emptyDay(), eventName: 'Samba', attractions: [{ ...trio, id: 99 }], unchosenValue: 'R$ 9' };
   expect(isSameEvent(written, read)).toBe(true);
   expect(identityOf(written)).toBe(identityOf(read));
-  // The order of the attractions matters, and so do their photos.
   const day = (...attractions: EventDraft['attractions']) => ({ ...emptyDay(), attractions });
   expect(isSameEvent(day(ana, trio), day(trio, ana))).toBe(false);
   expect(isSameEvent(day(ana), day(anaWithPhoto))).toBe(false);

@@ -64,7 +64,7 @@ const EXTRA = {
   lotPresets: LOT_PRESETS.normal,
 };
 
-it('extraBody fills in the lot setting’s values, if any, and gives a nameless event with content the default name', () => {
+it('extraBody fills in the values of a lot setting, and gives an event with content but no name the default name', () => {
   const noted = { ...emptyExtra(), eventName: '  ', observations: 'Aniversário' };
   expect(extraBody(noted, '2026-10-12', lots)).toStrictEqual({ ...EXTRA, observations: 'Aniversário' });
   const empty = { ...EXTRA, ...NO_LOTS, eventName: null };

@@ -23,8 +23,8 @@ function namesInText({ attractions, customAttractionsText }: ScheduleEvent): str
 }
 
 /**
- * Returns the event for the form, where an extra event's default name and date are empty boxes. If an event has only the default
- * name, the box shows the name. Somebody has typed it then, because only an event with other content gets the name by default.
+ * Returns the event for the form, in which the boxes of an extra event's default name and default date are empty. Without other
+ * content the name stays: somebody has typed it, because only an event with other content gets the name by default.
  */
 export function draftOf(event: ScheduleEvent, start: CalendarDate): EventDraft {
   const { id, scheduleId, dayOfWeek, date, revision, ...content } = event;

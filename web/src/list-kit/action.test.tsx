@@ -24,7 +24,6 @@ function Part({ run }: { run: () => Promise<void> }) {
   );
 }
 
-/** Presses “Excluir”, then focuses the text box if `isTyping`. Returns the element that has the focus at the end. */
 async function focusedAfter(how: 'keyboard' | 'pointer', isTyping: boolean) {
   const running = Promise.withResolvers<void>();
   const { user } = show(<Part run={() => running.promise} />);

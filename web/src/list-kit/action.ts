@@ -72,8 +72,7 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
   function showOutcome({ restore, ...words }: Done, wasShown: boolean) {
     toast(restore ? { ...words, duration: UNDO_MS, action: { label: 'Desfazer', onPress: () => undo(restore) } } : words);
     if (!onDone || !wasShown) return;
-    // The pressed button may be gone, so the focus moves. After a press by keyboard it moves to "Desfazer", because the toast
-    // would otherwise disappear before the user could reach "Desfazer" with the Tab key.
+    // The pressed button may be gone, so the focus moves: after a press by keyboard to "Desfazer", which Tab reaches too late.
     // A focused text box keeps the focus, unless `onClose` is given: then the closing dialog may have focused the text box.
     afterFocusReturn(() => {
       if (!onClose && isTyping()) return;

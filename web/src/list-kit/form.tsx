@@ -30,7 +30,6 @@ export function useForm<Name extends string, Result>(options: FormOptions<Name, 
   const latest = useRef(texts);
   latest.current = texts;
 
-  /** Shows problems, and focuses the first field that has one, else `otherwise`. */
   function show(fieldErrors: Problems<Name>, otherwise?: Name): Name | undefined {
     setProblems(fieldErrors);
     const first = names.find((name) => fieldErrors[name]);

@@ -28,8 +28,7 @@ export function GrowingList<T>(props: GrowingListProps<T>) {
 
   function showMore() {
     firstNew.current = count;
-    // Items are added in a transition, so that the button reacts before the items are rendered.
-    // Doubling leads to the end of a very long list in few presses.
+    // A transition lets the button react before the items are rendered. Doubling reaches the end of a long list in few presses.
     startAdding(() => setMore({ search, rows: count + Math.max(perPress, count) }));
   }
 

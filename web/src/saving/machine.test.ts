@@ -53,7 +53,7 @@ it('an edit that was undone, or that only adds blanks, is not sent', () => {
   expect(run(START, due)).toBe(START);
 });
 
-it('an undo is marked as such until its content is saved, and is not marked if nothing is left to save', () => {
+it('an undo keeps its mark (`isUndo`) until the undo is saved; if nothing is left to save, the mark is removed at once', () => {
   const undo = (name: string): SavingEvent => ({ type: 'edited', event: day(name, { isUndo: true }) });
   const isMarked = (...events: SavingEvent[]) => run(START, ...events).mine.isUndo;
   expect(isMarked(undo(''))).toBe(false);
@@ -169,7 +169,7 @@ it('the user’s choice is saved over the other person’s content; this save ma
   expect(run(chosen, due, conflict(3, 'Outra'))).toMatchObject({ phase: 'conflict', theirs: version(3, 'Outra') });
 });
 
-it('a conflict ends when both contents become equal, or when one person undoes their changes', () => {
+it('a conflict ends when both people’s contents become equal, or when one of the two people undoes all changes', () => {
   expect(run(clash, { type: 'loaded', saved: version(3, 'Minha') })).toMatchObject({ phase: 'settled', base: { revision: 3 } });
   expect(run(clash, edit(''))).toMatchObject({ phase: 'settled', base: { revision: 2 }, mine: day('Delas'), theirs: null });
   const back = run(clash, { type: 'loaded', saved: version(3, '') });
@@ -197,7 +197,7 @@ it('after its programme was deleted, an evening keeps its unsaved changes, which
   expect(run(later, back)).toMatchObject({ phase: 'unreachable', mine: day('A'), tries: 1 });
 });
 
-it('an evening of a deleted programme can be moved into the week’s programme; different content there is a conflict', () => {
+it('a deleted programme’s evening can be moved into the week’s programme; if that has other content, there is a conflict', () => {
   const now: Saved = { scheduleId: 12, revision: 0, eventId: null, event: day('') };
   const alone = run(resumed(START.base, day('A'), [], true), { type: 'moved', saved: now });
   expect(alone).toMatchObject({ phase: 'waiting', base: now, mine: day('A') });
@@ -215,7 +215,7 @@ it('a saved evening takes the server’s state if its event was removed, or if i
   }
 });
 
-it('when a save removes an extra event, the next extra event takes its position; text typed meanwhile is a conflict', () => {
+it('when a save removes an extra event, the next one takes its position; text typed during the save leads to a conflict', () => {
   const extra = (eventName: string) => ({ ...emptyExtra(), eventName });
   const first = settled({ ...version(4, ''), event: extra('Primeiro') });
   const second: Saved = { ...version(2, ''), eventId: 71, event: extra('Segundo') };

@@ -3,7 +3,6 @@ import { isWithoutContent, withLocalContent } from '../draft/local-content.ts';
 import { type EventDraft, emptyEvent, NO_LOTS, withLots } from '../draft/model.ts';
 
 export interface Saved {
-  /** Id of the event's programme; null when the week has no programme. */
   scheduleId: number | null;
   /** The event's revision on the server; 0 when the server has no such event. */
   revision: number;
@@ -23,7 +22,6 @@ export interface Saving {
   inFlight: EventDraft | null;
   /** Fingerprints of contents whose saves got no response. A server's event with such a fingerprint was saved by this device. */
   unconfirmed: string[];
-  /** During a conflict: the event that somebody else has saved; otherwise null. */
   theirs: Saved | null;
   problem: string | null;
   tries: number;
@@ -111,7 +109,7 @@ function pendingOr(state: Saving): Saving {
   return isUnchanged(state) ? atRest(state) : { ...state, phase: 'waiting' };
 }
 
-/** Clears `isUndo`, because nothing is left to save, so the next edit is not a part of the undo. */
+/** Nothing is left to save. Clears `isUndo`, because the next edit is not a part of an earlier undo. */
 const atRest = (state: Saving): Saving => ({ ...state, phase: 'settled', mine: { ...state.mine, isUndo: false } });
 
 function edited(state: Saving, mine: EventDraft): Saving {
@@ -134,7 +132,7 @@ function arrived(state: Saving, base: Saved): Saving {
   if (state.phase !== 'sending') return state;
   const isLatest = state.inFlight !== null && isSameEvent(state.mine, state.inFlight);
   const next = { ...state, base, inFlight: null, unconfirmed: [], problem: null, tries: 0 };
-  // The empty save removed the extra event, and the next one (`base`) took its position. Text typed meanwhile is a conflict.
+  // Saving empty content removed the extra event, so the next one (`base`) has its position. Newer text in `mine` is a conflict.
   if (state.inFlight && isOtherEvent(base, state.base)) {
     const removed = { ...state.base, event: state.inFlight };
     return withoutNeedlessConflict({ ...next, phase: 'conflict', base: removed, theirs: base });
@@ -147,7 +145,6 @@ function arrived(state: Saving, base: Saved): Saving {
 function refused(state: Saving, problem: string): Saving {
   if (state.phase !== 'sending') return state;
   const { inFlight, mine } = state;
-  // The server does not have the refused content, so the content's fingerprint is removed.
   const own = inFlight && fingerprint(inFlight);
   const unconfirmed = state.unconfirmed.filter((one) => one !== own);
   const isLatest = inFlight !== null && isSameEvent(mine, inFlight);
@@ -165,7 +162,7 @@ function conflicted(state: Saving, theirs: Saved): Saving {
     return pendingOr({ ...next, base: theirs, mine: hasTheirLots ? withLots(mine, theirs.event) : mine });
   }
   const conflict: Saving = { ...next, phase: 'conflict', theirs };
-  // The server has the base's content again, two or more revisions later: a save arrived and was undone, so the user chooses.
+  // If the base's content is back two or more revisions later, somebody has undone a save of this device: the user chooses.
   const isTakenBack = state.tries > 0 && theirs.revision > state.base.revision + 1 && isSameEvent(theirs.event, state.base.event);
   return isTakenBack ? { ...conflict, unconfirmed } : withoutNeedlessConflict(conflict);
 }
@@ -175,7 +172,7 @@ function withoutNeedlessConflict(state: Saving): Saving {
   const { theirs, mine, base } = state;
   if (!theirs) return state;
   if (isSameEvent(mine, theirs.event)) return pendingOr({ ...state, base: theirs, theirs: null, unconfirmed: [] });
-  // A conflict with unconfirmed saves means that somebody has undone one of them (`conflicted`), so the user decides.
+  // If there are unconfirmed saves, somebody has undone a save (see `conflicted`), so the user has to choose.
   if (state.unconfirmed.length === 0 && isSameEvent(theirs.event, base.event)) return resolved(state, mine);
   return isSameEvent(mine, base.event) ? resolved(state, theirs.event) : state;
 }

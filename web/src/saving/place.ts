@@ -3,7 +3,6 @@ import { DAYS } from '../../../core/rules/week.ts';
 
 export interface Place {
   startDate: CalendarDate;
-  /** 0 to 4 is Wednesday to Sunday; from 5 on a position is an extra event. */
   position: number;
   /** Id of one of the week's other programmes; null for the week's own programme. */
   programme: number | null;

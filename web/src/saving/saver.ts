@@ -22,13 +22,12 @@ export const SAVE_DELAY_MS = 300;
 /** While somebody types, the device stores the edited evening at most once in this time. */
 const STORE_DELAY_MS = 300;
 
-/** The codes with which the server refuses an evening. It refuses an unchanged evening again, so no retry follows. */
+/** The codes with which the server refuses an evening. It would also refuse a retry, so no retry follows. */
 const FINAL_CODES: ReadonlySet<ErrorCode | undefined> = new Set(['bad_request', 'forbidden', 'payload_too_large', 'validation']);
 
 export type EveningBody = z.input<typeof eveningInput>;
 
 export interface SaverCalls {
-  /** Saves an evening. Throws the errors of `api/client`. */
   put: (place: Place, body: EveningBody) => Promise<Week>;
   /** Returns a ticket type's lot setting; undefined when it does not exist. Throws the errors of `api/client`. */
   lots: (ticketType: TicketType) => Promise<LotSetting | undefined>;
@@ -93,7 +92,6 @@ export class EveningSaver {
     if (isPending(this.#state) || hasLocalContent(this.#state.mine)) {
       const copy = storeEvening(this.place, this.#state, this.#copy);
       this.#isStored = copy !== null;
-      // If the device refuses the new copy, the older copy stays.
       this.#copy = copy ?? this.#copy;
     } else {
       forgetEvening(this.#copy);
@@ -111,7 +109,7 @@ export class EveningSaver {
     this.#copy = copy;
     const own = { ...evening.mine, ...joined(mine, evening.mine, 'typed'), ...joined(mine, evening.mine, 'unchosenValue') };
     this.#state = resumed(baseOf(evening), own, unconfirmed, isGone);
-    // If the copy has nothing left to save, the newer event is used: the event in the copy or the event that this tab had.
+    // If the copy has nothing left to save, the newer one of two events is used: the copy's event or this tab's event.
     if (!isPending(this.#state)) this.#state = step(this.#state, { type: 'loaded', saved: base });
     this.store();
     if (this.#state.phase === 'unreachable') this.#schedule(0);
@@ -176,7 +174,7 @@ export class EveningSaver {
     if (conflict) return { type: 'conflicted', theirs: savedEvent(conflict.current, this.#state.base.scheduleId, this.place) };
     const code = error.body?.code;
     if (code === 'not_found') return { type: 'gone' };
-    // A retry may succeed after a proxy's page, a server error, a missing staff code or a rate limit, so these count as `lost`.
+    // A retry may succeed after a proxy's error page, a server error, a missing staff code or a rate limit: these give `lost`.
     return FINAL_CODES.has(code)
       ? { type: 'refused', message: messageOf(error, 'O servidor não aceitou este dia.') }
       : { type: 'lost' };

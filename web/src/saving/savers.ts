@@ -18,7 +18,6 @@ import { baseOf, hasLocks, ifClosed, keepTabId, lockTab, storedCopies, TAB } fro
 /** Browsers refuse keepalive requests whose bodies together are larger than 64 KiB. */
 const MAX_KEEPALIVE_BYTES = 60_000;
 
-/** The last save or send of each week, until it ends. */
 const running = new Map<string, Promise<unknown>>();
 
 /**
@@ -52,8 +51,8 @@ const calls: SaverCalls = {
     };
     // A page that may be closing does not wait for other requests, because a closed page could not send the save.
     const week = await inTurn(startDate, save, !mayClose()).catch((error: unknown) => {
-      // The evening may name something deleted from the catalogue, so the lists from which people choose are read again.
-      // A repeated message is about the same item and needs no new reading.
+      // The evening may name something deleted from the catalogue, so the catalogue's lists are read again.
+      // If the message equals the last one, the lists have already been read.
       if (error instanceof ApiError && error.status === 422 && error.message !== lastRefusal) {
         lastRefusal = error.message;
         for (const { queryKey } of [layoutsQuery, valuesQuery, attractionsQuery])
@@ -66,7 +65,7 @@ const calls: SaverCalls = {
     return week;
   },
   async lots(ticketType) {
-    // A closing page has no time for a read before the save.
+    // A closing page has no time to read the settings from the server, so it uses cached settings.
     const settings = mayClose() ? queryClient.ensureQueryData(lotSettingsQuery) : queryClient.fetchQuery(lotSettingsQuery);
     return lotSettingOf(await settings, ticketType);
   },
@@ -145,7 +144,6 @@ function add(saver: EveningSaver): EveningSaver {
   return saver;
 }
 
-/** Resumes saving the stored evenings of this tab and of closed tabs. */
 async function resumeStored(isStart = false): Promise<void> {
   const others: Promise<void>[] = [];
   // Without Web Locks a page cannot tell which tabs are closed, so it takes over the evenings of all tabs, once, at its start.
@@ -212,7 +210,7 @@ const savingOf = (startDate: string, programme: number | null) =>
 
 /** Saves all unsaved changes of a programme, and waits for the responses. Returns true if everything is saved. */
 export async function settleWeek(startDate: string, programme: number | null): Promise<boolean> {
-  // A tab that was closed meanwhile may have left unsaved evenings.
+  // Another tab may have been closed before it saved its evenings.
   await resumeStored();
   for (const saver of ofWeek(startDate, programme)) {
     // A refused evening is sent again, because the server may accept it now, for example after a deleted layout is restored.

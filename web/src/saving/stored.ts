@@ -72,10 +72,7 @@ export const ifClosed = (tab: string, act: () => void): Promise<void> =>
 
 const keyOf = (place: Place): string => EVENING_PREFIX + nameOf(place);
 
-/**
- * Stores an evening on the device in place of `copy`, which this tab stored before. Another tab's copy is never replaced.
- * Returns null when the device has no room or forbids storage.
- */
+/** Stores an evening in place of this tab's earlier `copy`, never of another tab's. Returns null if the device refuses it. */
 export function storeEvening(place: Place, { base, mine, unconfirmed, phase }: Saving, copy: Copy | null): Copy | null {
   const { scheduleId, revision, eventId, event } = base;
   const isGone = phase === 'gone';

@@ -80,7 +80,7 @@ const withFlyer = (name: string, width = 600, height = 800) => ({
   layout: { id: 1, name, imageUrl: `/pictures/${name}`, width, height },
 });
 const NO_FLYER = { layoutId: null, layout: null };
-/** Fields of an event whose flyer cannot be loaded: no such picture exists. */
+/** Fields of an event whose flyer cannot be loaded, because the file does not exist. */
 const LOST = withFlyer('lost');
 
 const HOUSE: House = { ...HOUSE_DEFAULT, handle: '@quartou.bar', line: 'Rua da Lapa, 120 · a partir das 20h' };

@@ -31,7 +31,6 @@ export class PretendApi {
     this.#responses.set(call, response);
   }
 
-  /** Connects or disconnects the server, and fires the browser's event. */
   connect(isConnected: boolean): void {
     this.isConnected = isConnected;
     window.dispatchEvent(new Event(isConnected ? 'online' : 'offline'));

@@ -25,7 +25,6 @@ type HistoryItem = ScheduleHistory['items'][number];
 const createdAt = '2026-11-20T15:00:00.000Z';
 const size = { width: 90, height: 120 };
 
-/** Returns a function that makes rows which differ from `defaults` only in the fields that its caller names. */
 const rowOf =
   <Row>(defaults: Row) =>
   (row: Partial<Row>): Row => ({ ...defaults, ...row });
@@ -128,7 +127,7 @@ export const deletedItem = rowOf<DeletedItem>({
   deletedBy: 'Marina',
 });
 
-/** Returns the response for the list “Excluídos”. `more` replaces the counts of kinds whose older items the list leaves out. */
+/** Returns the response for the list “Excluídos”. `more`: counts of kinds of which the list leaves out older items. */
 export function deletedList(items: DeletedItem[], more: Partial<DeletedList['counts']> = {}): DeletedList {
   const counted = { schedule: 0, layout: 0, attraction: 0, photo: 0, value: 0 };
   for (const { kind } of items) counted[kind] += 1;

@@ -1,4 +1,4 @@
-// Adds browser features that jsdom lacks, and removes what an earlier test has left behind.
+// Adds browser features that jsdom lacks, and resets state that an earlier test has changed.
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';

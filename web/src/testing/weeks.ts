@@ -61,7 +61,7 @@ export function keepWeek(api: PretendApi, first: Week) {
     if (!programme) return now;
     const events = [...programme.events];
     const before = events[position] ?? extraEvent({ revision: 0 });
-    // Attractions have another shape in requests than in responses. This server takes only an empty list, which removes them.
+    // Attractions differ in shape between requests and responses, so this fake server knows only an empty list.
     const { attractions, ...fields } = body;
     events[position] = {
       ...before,

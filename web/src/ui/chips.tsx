@@ -14,7 +14,7 @@ interface ChipsProps {
   options: ChipOption[];
   value: string;
   onChange: (value: string) => void;
-  /** True if Backspace, Delete or another press on the chosen chip clears the choice. `onChange` then gets "". */
+  /** True if Backspace, Delete or a press on the chosen chip clears the choice. `onChange` then gets "". */
   clearable?: boolean;
   onEnter?: (value: string, chip: HTMLElement) => void;
   hidesLegend?: boolean | undefined;
@@ -23,7 +23,6 @@ interface ChipsProps {
 
 const DOUBLE_CLICK_MS = 500;
 
-/** Typed letters form one search if the pauses between them are shorter than this. */
 const TYPING_PAUSE_MS = 1000;
 
 /** The class names of a label that looks like a chip and contains a radio input or a checkbox. */
@@ -84,7 +83,7 @@ export function Chips({ legend, options, value, onChange, clearable, onEnter, hi
                   chosenAt.current = timeStamp;
                   onChange(option.value);
                 }}
-                // The second click of a double click must not clear the choice of the first. Space (detail 0) may clear a choice.
+                // The second click of a double click must not clear what the first one chose. `detail` is 0 for a press of Space.
                 onClick={({ detail, timeStamp }) => {
                   const isSecond = detail > 1 || (detail === 1 && timeStamp - chosenAt.current < DOUBLE_CLICK_MS);
                   if (clearable && !isSecond && option.value === value) onChange('');

@@ -26,7 +26,7 @@ export interface Suggestion {
 const NONE: Suggestion[] = [];
 
 /**
- * Backspaces at shorter intervals may empty the box, but do not go on to remove chosen items: Android repeats a held key without
+ * Backspaces at shorter intervals that have emptied the box do not also remove chosen items. Android repeats a held key without
  * setting `repeat`, and a user who presses quickly may press once too often.
  */
 const HELD_KEY_MS = 400;
@@ -46,7 +46,7 @@ interface ComboboxProps {
   /** Called by Enter without a selected suggestion. `wantsFirst`: arrow down was pressed before the suggestions had loaded. */
   onEnter: (text: string, wantsFirst: boolean) => void;
   onBackspaceEmpty?: () => void;
-  /** If this handler prevents the paste, the list closes. */
+  /** If this handler calls `preventDefault()`, the list closes. */
   onPaste?: ClipboardEventHandler;
   /** Called when the list is rendered, not on focus: the caller scrolls, and a box that moves during a touch gets no click. */
   onOpen?: () => void;
@@ -219,7 +219,7 @@ function useSuggestionList(props: ComboboxProps) {
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (isOfComposition(event)) {
-      // While Android composes a word, it names no key. So each key counts as a Backspace that may have erased the text.
+      // While a word is composed, Android's key events do not name the key. Each key may have been a Backspace that erased text.
       erasedAt.current = event.timeStamp;
       return;
     }
@@ -231,7 +231,6 @@ function useSuggestionList(props: ComboboxProps) {
       setOpen(true);
       setActive(neighbour(suggestions, index, key === 'ArrowDown' ? 1 : -1));
     } else if (key === 'ArrowRight' && arrowChoice && isAtEnd(event)) {
-      // The right arrow chooses the first suggestion with one key instead of two (arrow down and Enter).
       event.preventDefault();
       choose(arrowChoice);
     } else if (key === 'Enter') {
@@ -242,7 +241,6 @@ function useSuggestionList(props: ComboboxProps) {
       event.stopPropagation();
       close();
     } else if (key === 'Backspace' && text === '' && !isHeld) {
-      // Holding the key to clear the text must not remove chosen items as well.
       onBackspaceEmpty?.();
     }
   }
@@ -250,10 +248,9 @@ function useSuggestionList(props: ComboboxProps) {
   return { list, index, showList, arrowChoice, setOpen, setCaretMoved, setActive, close, choose, enter, onKeyDown };
 }
 
-/** Returns the suggestion that an arrow key selects. The text box (index -1, null) is between the last and the first one. */
+/** Returns the suggestion that an arrow key selects. After the last and before the first comes the text box (index -1, null). */
 function neighbour(suggestions: Suggestion[], index: number, step: 1 | -1): Suggestion['id'] | 'first' | null {
   const count = suggestions.length;
-  // Before the suggestions are loaded, arrow down already selects the first suggestion.
   if (count === 0) return step === 1 ? 'first' : null;
   return suggestions[((index + 1 + step + count + 1) % (count + 1)) - 1]?.id ?? null;
 }
@@ -317,7 +314,6 @@ function announcement(count: number, note: ComboboxProps['note']): string {
   return [suggestions, note && `. ${note.text}`, note?.action && ` Enter: ${note.action}.`].filter(Boolean).join('');
 }
 
-/** True if the caret is after the last letter, no modifier key is pressed, and the key is not held. */
 const isAtEnd = ({ currentTarget, repeat, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent<HTMLInputElement>): boolean =>
   !(repeat || shiftKey || altKey || ctrlKey || metaKey) &&
   currentTarget.value !== '' &&

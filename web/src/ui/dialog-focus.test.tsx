@@ -16,7 +16,7 @@ beforeEach(() => {
 
 afterEach(() => document.body.replaceChildren());
 
-/** Waits until the queued microtasks have run. A key event is a task of its own, so none can come during this wait. */
+/** Waits until the queued microtasks have run. A key event is a task of its own, so no key event comes during this wait. */
 const restOfTheTask = async () => {
   for (let turns = 0; turns < 5; turns += 1) await null;
 };
@@ -40,7 +40,7 @@ test('a closing dialog restores the focus even when Headless UI focuses another 
   expect(document.activeElement).toBe(opener);
 });
 
-test('a dialog that replaces another dialog keeps the focus inside; when it closes, the first dialog’s opener gets the focus', async () => {
+test('a dialog that replaces another keeps the focus inside; on closing, it focuses the first dialog’s opener', async () => {
   const first = renderHook(useFocusReturn);
   inside.focus();
   first.unmount();

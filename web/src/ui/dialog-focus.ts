@@ -38,7 +38,6 @@ const lastDialogOrMain = () =>
 /** Within this number of animation frames, a closing menu can take the focus from the dialog that it has opened. */
 const CHECKED_FRAMES = 20;
 
-/** Matches the elements that may contain the focus while a dialog is open: dialogs, menus, toasts. */
 const FOCUSABLE_OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [data-toast]';
 
 /** Focuses a dialog again if, in its first CHECKED_FRAMES animation frames, the focus moves to the page behind the dialog. */

@@ -20,10 +20,7 @@ interface DialogProps {
   isPrinted?: boolean;
 }
 
-/**
- * A modal dialog, on a phone a sheet at the bottom. Escape, the backdrop and Android's back button close the dialog.
- * The element that opened the dialog then gets the focus again.
- */
+/** A modal dialog, on a phone a sheet at the bottom. When the dialog closes, the element that opened it gets the focus again. */
 export function Dialog({ onClose, title, subtitle, children, footer, size = 'lg', isTall, isPrinted }: DialogProps) {
   useFocusReturn();
   useBackButton(onClose);
@@ -63,7 +60,6 @@ export function Dialog({ onClose, title, subtitle, children, footer, size = 'lg'
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1.5 pb-5 print:overflow-visible print:p-0">
             {children}
           </div>
-          {/* On a phone the buttons share the width. */}
           {footer && (
             <div
               data-toast-above=""

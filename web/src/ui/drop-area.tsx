@@ -75,7 +75,7 @@ export function DropArea({ label, hint, accept, isSingle, sendsAtOnce, onFiles, 
       event.preventDefault();
       if (event.dataTransfer && accepts(event)) void filesOf(event.dataTransfer).then(takeReadable);
     };
-    // Copied spreadsheet cells include a picture, which is not taken. A file copied on macOS has plain but no formatted text.
+    // Copied spreadsheet cells include a picture, which must be ignored. Unlike a file copied on macOS, they have formatted text.
     const paste = (event: ClipboardEvent) => {
       const { clipboardData, target } = event;
       // If no field has the focus, `target` is the element pressed last. So only a field or a dialog counts as elsewhere.

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
-/** Runs `moveFocus` in the next animation frame. By then a closing dialog has restored the focus, and the state is rendered. */
+/** Runs `moveFocus` in the next frame: after a closing dialog has restored the focus, and after React has rendered. */
 export function afterFocusReturn(moveFocus: () => void): void {
   requestAnimationFrame(() => moveFocus());
 }

@@ -2,7 +2,6 @@ import { type ComponentType, createElement, lazy, useEffect, useState } from 're
 import { isPageHeld } from './page-hold.ts';
 import { toast } from './toast.tsx';
 
-/** The time between attempts to load a part while the page is idle. */
 const RETRY_MS = 30_000;
 
 export type Loadable<P extends object> = ReturnType<typeof loadable<P>>;
@@ -26,10 +25,7 @@ export function loadable<P extends object>(load: () => Promise<{ default: Compon
     Component,
     prefetch: (): Promise<unknown> => fetched().catch(() => undefined),
     isLoaded: () => loaded !== null,
-    /**
-     * Loads the chunk. Resolves to true when `Component` can be rendered without suspending. If loading fails, shows a toast and
-     * resolves to false; rendering `Component` would then break the screen.
-     */
+    /** Loads the chunk. After a failure, shows a toast and returns false: rendering `Component` would break the screen. */
     ready: async () => {
       try {
         await fetched();
@@ -56,7 +52,7 @@ export function useLoaded({ isLoaded, ready }: Pick<Loadable<never>, 'isLoaded' 
   return loaded || isLoaded();
 }
 
-/** Loads a part of the screen before anybody asks for it. If loading fails, tries again silently. */
+/** Loads a part of the screen while the page is idle. If loading fails, tries again without a message. */
 export function useLoadedWhenIdle({ isLoaded, prefetch }: Pick<Loadable<never>, 'isLoaded' | 'prefetch'>, isWanted = true) {
   const [loaded, setLoaded] = useState(isLoaded);
   useEffect(() => {
@@ -78,7 +74,7 @@ export const prefetchWhenIdle = (loadables: Pick<Loadable<never>, 'prefetch'>[])
     for (const { prefetch } of loadables) prefetch();
   });
 
-/** Calls `run` when the page has loaded and is idle, or 5 s after both the load and this call. @returns a function that cancels the call */
+/** Calls `run` when the loaded page is idle; waits for that at most 5 s. @returns a function that cancels the call */
 export function whenIdle(run: () => void): () => void {
   let stop = () => window.removeEventListener('load', wait);
   function wait() {

@@ -3,7 +3,6 @@ import { useLocation } from 'react-router';
 import { Store, useStore } from '../listeners.ts';
 import { holdPage } from './page-hold.ts';
 
-/** The values of `useHistoryState` by history entry and name. A reload of the page clears all values. */
 const historyValues = new Map<string, unknown>();
 
 /** Like useState, but going back or forward restores the value. */

@@ -133,7 +133,6 @@ export function RecordList<Row extends { id: number | string }>({ label, columns
   );
 }
 
-/** A row of a list. Without a record, the row is shown as loading. */
 function Row<T>({ columns, row }: { columns: readonly Column<T>[]; row: T | undefined }) {
   return (
     <RecordRow>
@@ -147,7 +146,6 @@ function Row<T>({ columns, row }: { columns: readonly Column<T>[]; row: T | unde
   );
 }
 
-/** Memoised, so that a row renders again only when its record or the columns change. */
 const ListRow = memo(Row) as typeof Row;
 
 /** The last column, which has a row's buttons: on a card below the name, or to the right of the name if there is room. */

@@ -15,7 +15,6 @@ test('a failed picture is retried twice, each time after 500 ms; then its name i
     fireEvent.error(container.querySelector('img') ?? container);
     await wait(499);
     expect(requestedUrl()).toBe(before);
-    // The failed picture is invisible, so that the browser shows no icon for a broken picture.
     expect(container.querySelector('img.invisible')).not.toBeNull();
     await wait(1);
     expect(requestedUrl()).toBe(next);

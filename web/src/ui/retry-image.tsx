@@ -6,7 +6,6 @@ import { Icon } from './icons.tsx';
 interface RetryImageProps {
   src: string;
   alt: string;
-  /** The name that is shown in place of an image that failed to load. */
   name?: string;
   className?: string;
   /** Copies of the image in other sizes. A retry requests `src` only. */
@@ -22,7 +21,6 @@ const RETRY_DELAY = 500;
 
 /** An image with retries. After the last failed retry it shows an icon and a name until the server can be reached again. */
 export function RetryImage({ src, ...rest }: RetryImageProps) {
-  // A new `src` mounts a new component, so that each image has its own retries.
   return <Attempts key={src} src={src} {...rest} />;
 }
 

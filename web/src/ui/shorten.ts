@@ -1,4 +1,3 @@
-/** Finds visible characters, so that an emoji of several code points is not cut. */
 const graphemes = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' });
 
 const split = (text: string) => [...graphemes.segment(text)].map(({ segment }) => segment);

@@ -14,10 +14,7 @@ export interface ToastInput {
   action?: {
     label: string;
     onPress: () => void;
-    /**
-     * Focuses the toast's button, because the toast would disappear before a keyboard user could tab to the button. If the user
-     * is typing when the toast appears, the text box keeps the focus.
-     */
+    /** Focuses the button, which a keyboard user could not reach in time. If the user is typing, the text box keeps the focus. */
     isFocused?: boolean;
   };
   /** The time on the screen, in ms; by default 5000 (spec §9). Hovering or focusing the toast stops the time. */
@@ -43,7 +40,7 @@ export const useHasDialog = (): boolean => useStore(outlets).length > 1;
 
 /**
  * Returns the top edge of a toast on a phone, in px: below every `[data-toast-below]` that the toast would otherwise cover, but
- * at most half a window below the top of the visible part of the page, which an open keyboard may move down.
+ * at most half a window's height below the top of the page's visible part. An open keyboard may move that part down.
  */
 function belowHeads(box: HTMLElement): number {
   const start = window.visualViewport?.offsetTop ?? 0;
@@ -59,8 +56,8 @@ function belowHeads(box: HTMLElement): number {
 const LOWEST = 96;
 
 /**
- * Returns how many px above the window's lower edge a toast must be to cover no buttons of a dialog or of the bottom bar; 0 if
- * its usual place covers none. The bar's place is measured, because at the end of a page the footer moves the bar up.
+ * Returns the distance in px from the window's lower edge at which a toast covers no buttons of a dialog or of the bottom bar;
+ * 0 if the usual place is free. The bar is measured, because at the end of a page the footer moves the bar up.
  */
 function aboveButtons(box: HTMLElement): number {
   const buttons = (box.closest('[role="dialog"]') ?? document).querySelector('.bottom-bar, [data-toast-above]');
@@ -119,7 +116,6 @@ export function ToastOutlet() {
 }
 
 function Toast({ id, title, description, detail, tone, action, duration = 5000 }: ShownToast) {
-  // The element that had the focus before the toast. It gets the focus back when the toast is closed.
   const cameFrom = useRef<HTMLElement | null>(null);
   const [isFocused] = useState(() => action?.isFocused && !isTyping());
 
@@ -127,7 +123,6 @@ function Toast({ id, title, description, detail, tone, action, duration = 5000 }
   const giveBack = useCallback(() => {
     const focused = document.activeElement?.closest('[data-toast]');
     if (!focused) return;
-    // Behind an open dialog the screen's content is inert.
     const place = focused.closest<HTMLElement>('[role="dialog"]') ?? document.getElementById('conteudo');
     const to = cameFrom.current?.isConnected ? cameFrom.current : place;
     to?.focus({ preventScroll: true });

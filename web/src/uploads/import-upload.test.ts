@@ -77,7 +77,6 @@ function set(file = archive()) {
   const server = new FakeServer();
   const upload = new ImportUpload(server.calls);
   upload.choose(file);
-  /** Runs an upload that must complete. Returns every `ImportJob` that the upload reported. */
   const run = async (current: ImportJob | null = null) => {
     const statuses: ImportJob[] = [];
     expect(await upload.run(current, (job) => statuses.push(job))).toBe(true);
@@ -103,7 +102,7 @@ it('run() sends all parts of the file, and reports the import before the first p
   expect(upload.get()).toEqual({ file: null, isSending: false, sent: 0, trouble: null, problem: null });
 });
 
-it('an upload continues after a network failure of any call, and does not send an arrived part again', async () => {
+it('an upload continues after a network failure of any call, and sends no part again that the server has', async () => {
   const { server, run } = set();
   server.faults = (['create', 'sendPart', 'sendPart', 'complete'] as const).map((call) => ({ call, error: lost() }));
   expect((await run()).at(-1)).toMatchObject({ state: 'reading' });

@@ -22,7 +22,7 @@ export function UploadDialog(props: UploadDialogProps) {
   const { title, subtitle, store, frame, label, hint, sendLabel, closeLabel, closesWhenDone, children, onClose } = props;
   const { queue, totals, start, retry } = useUploads(props);
   const { isRunning } = queue;
-  // Clears refusals that another screen with this list, such as the first hour, has left in a list without files.
+  // In a list without files, clears messages about refused files. Another screen with the same list may have left them.
   useLayoutEffect(() => {
     if (store.get().items.length === 0) store.clear();
   }, [store]);
@@ -41,7 +41,6 @@ export function UploadDialog(props: UploadDialogProps) {
     const result = await run();
     // If the user has closed the dialog, its button is gone, and onClose would close a dialog that was opened later.
     const isOpen = sendButton.current !== null;
-    // After a failure the dialog stays open for a retry.
     if (closesWhenDone && isOpen && result && result.done === result.total && store.get().items.length === 0) close();
   }
 

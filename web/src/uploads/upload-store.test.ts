@@ -67,7 +67,7 @@ it('a refusal says whether other files that were chosen together with the refuse
   expect(store.get().refused).toBeNull();
 });
 
-it('a file chosen twice is added once; two files may have the same name; a refusal names files above the limit', () => {
+it('a file chosen twice is added once; two files may have one name; a refusal names files that the full list cannot take', () => {
   const store = filled('a.jpg', 'a.jpg');
   store.add([file('a.jpg'), file('a.jpg', 'image/jpeg', 2)]);
   expect(names(store)).toEqual(['a.jpg waiting', 'a.jpg waiting']);

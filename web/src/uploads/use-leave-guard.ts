@@ -18,7 +18,6 @@ export function useLeaveGuard(isActive: boolean, stop: () => void, close: () => 
     return () => {
       stopAsking();
       window.navigation?.removeEventListener('navigate', holdBack);
-      // Nothing can be lost any more, so the question closes.
       setQuestion(null);
     };
   }, [isActive]);

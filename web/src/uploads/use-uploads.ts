@@ -19,7 +19,6 @@ export interface Uploads {
   };
 }
 
-/** Returns the toast's text about failed files: the first reason and, if there are others, a note that the list shows these. */
 function failureText(reasons: readonly string[]): string | undefined {
   const [first, ...others] = new Set(reasons);
   if (first === undefined || others.length === 0) return first;

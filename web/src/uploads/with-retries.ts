@@ -4,11 +4,9 @@ import { ApiError, NetworkError } from '../api/errors.ts';
 /** The greatest number of retries after temporary errors (`isTemporary`). Network failures are retried without limit. */
 const MAX_REFUSALS = 5;
 
-/** True if a retry may succeed: after a server error, a request timeout (408) or a rate limit (429). */
 const isTemporary = (error: unknown) =>
   error instanceof ApiError && (error.status >= 500 || error.status === 408 || error.status === 429);
 
-/** Waits for `ms`, or until the server can be reached again. Rejects when aborted. */
 function waitOrReconnect(ms: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, ms);

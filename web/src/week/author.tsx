@@ -22,7 +22,7 @@ export default function Author() {
   function keep(event?: SubmitEvent) {
     event?.preventDefault();
     authorStore.set(text);
-    // Enter in an empty box does not end the editing: the next letter typed would otherwise replace the box by text.
+    // Enter in an empty box does not end the editing. Otherwise the next typed letter would make the box disappear.
     setEditing(text.trim() === '');
     setByEnter(event !== undefined);
   }

@@ -69,7 +69,7 @@ it('in the state line, a week whose first edit is not yet saved is a draft, not 
   expect(line(week(null), { 0: 'unreachable' }, true)).toEqual(['none', 'Quarta aguardando internet', 'Rascunho', true]);
 });
 
-it('during a save the state line says “salvando…”, in a draft instead of the time of the last save', () => {
+it('during a save the state line says “salvando…”, which replaces a draft’s time of the last save', () => {
   expect(line(week([{}]), { 0: 'sending' })).toEqual(['draft', 'Rascunho', 'salvando…', false]);
   expect(line(sentWeek([{}]), { 0: 'waiting' })).toEqual(['sent', 'Versão 1', `${SENT} · salvando…`, false]);
   const asked = sentWeek([{}], { answer: { ...adjustRequest, text: 'O preço salvo é outro' } });

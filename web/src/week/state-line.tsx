@@ -15,7 +15,6 @@ import { type Evening, isStuck, type ShownWeek } from './use-week.ts';
 import { authorOf, dayOf } from './versions/version-text.ts';
 
 interface StateLineProps {
-  /** Null while the week is loading, or if loading it has failed. */
   week: ShownWeek | null;
   error?: Error | null;
   onRetry?: () => void;

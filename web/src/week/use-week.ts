@@ -23,7 +23,6 @@ export interface Evening {
   date: CalendarDate | null;
   event: EventDraft;
   shownEvent: ShownEvent;
-  /** Id of the event on the server; null when the server has no such event. */
   eventId: number | null;
   isConfigured: boolean;
   /** The saver's phase while the evening has unsaved changes, else null. */
@@ -117,10 +116,7 @@ export function addressWeekOf(params: URLSearchParams): CalendarDate | null {
 /** Location state of an address whose week was added by `useWeekInAddress`, not by a link. */
 export const KEPT_WEEK = 'kept-week';
 
-/**
- * Writes the start of `week` into an address that names no week. Otherwise a later read could show the next week, although
- * `week` is being edited.
- */
+/** Writes the week into an address that names none: a later read could otherwise show the next week while `week` is edited. */
 export function useWeekInAddress(week: ShownWeek | null): void {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();

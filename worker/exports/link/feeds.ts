@@ -81,7 +81,6 @@ function text(value: string): string {
 /** The most octets of a line, without its line break (RFC 5545). */
 const MAX_LINE_OCTETS = 75;
 
-/** Folds a line without splitting a character. */
 function fold(line: string): string {
   const { read } = new TextEncoder().encodeInto(line, new Uint8Array(MAX_LINE_OCTETS));
   return read === line.length ? line : `${line.slice(0, read)}\r\n${fold(` ${line.slice(read)}`)}`;

@@ -100,7 +100,6 @@ it('from 23:00 on, also after midnight, a note beside the price “R$15 ATÉ 23H
     const text = textAt(FRIDAY, minutes, [week([BAILE])]);
     expect(text).toContain('R$15 ATÉ 23H00 passou das 23h');
   }
-  // Before 23:00, and on other nights, the price has no note that its hour has passed.
   expect(textAt(FRIDAY, 23 * 60 - 1, [week([BAILE])])).not.toContain('passou d');
   expect(textAt('2026-11-14', 23 * 60, [week([BAILE])])).not.toContain('passou d');
 });
@@ -121,12 +120,12 @@ it('without an event tonight, the link’s page says that there is none, and sho
   }
   const extra = event(5, { isSpecialEvent: true, date: '2026-11-16', dayOfWeek: 'Evento Extra', eventName: 'Bingo' });
   expect(textAt('2026-11-14', 1200, [week([extra])])).toContain('Programação em breve A próxima é Bingo');
-  // An earlier week with a later extra event is not the week that the page shows.
+  // The page shows no week before the running one, even if its extra event is still to come.
   const later: ScheduleEvent = { ...extra, date: '2026-12-31', eventName: 'Réveillon' };
   expect(textAt('2026-11-18', 1200, [week([later])])).toContain(
     'Programação em breve A próxima é Réveillon, quinta-feira, 31/12. Volte mais tarde: a programação da semana aparece aqui.',
   );
-  // While a week has only a far extra event to come, the page shows the next week.
+  // The page prefers the next week to a week whose only event to come is after its Tuesday.
   expect(textAt('2026-11-17', 1200, [week([BAILE, later]), coming])).toContain('A próxima programação Qua');
   expect(textAt('2026-11-17', 1200, [week([BAILE, later])])).toContain('A semana Qua');
   expect(textAt('2026-11-10', 1200, [])).toContain(
@@ -138,7 +137,7 @@ it('the week of a link’s page has extra events of other weeks that are on its 
   const extra = event(5, { isSpecialEvent: true, date: '2026-11-13', dayOfWeek: 'Evento Extra', eventName: 'Bingo' });
   const other: SentWeek = { ...week([extra]), startDate: '2026-11-04' };
   const next: SentWeek = { ...week([event(0, { eventName: 'Fado', date: '2026-11-18' })]), startDate: '2026-11-18' };
-  // On Friday only the other week's event is still to come, so the running week is shown.
+  // On Friday the running week is still shown, because the other week's event is on that date.
   const text = textAt(FRIDAY, 1200, [week([SAMBA]), other, next]);
   expect(text).toContain('A semana Qua 11/11 Samba do Bistrô');
   expect(text).toContain('Sex 13/11 Bingo');
@@ -348,7 +347,7 @@ describe('a link’s page for a television', () => {
     expect(tv(FRIDAY, 1200, [week([manyBesideLongPrice])])).toContain('Artista 11 e mais 18 R$');
   });
 
-  it('artists who do not fit as a list are one text on the television, or a list of cut names if they are few and long', () => {
+  it('on the television, artists who do not fit as a list are one text, but a few long names are a list of cut names', () => {
     const long = 'Orquestra Contemporânea de Olinda e convidados do Recife';
     const html = (...names: string[]) =>
       tvPage(at(FRIDAY, 1200, [week([{ ...BAILE, attractions: somebody(...names) }])]), '').html;

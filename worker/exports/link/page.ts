@@ -87,7 +87,7 @@ function updatedParagraph(sentAt: string, { now, timeZone }: LinkView) {
 
 const NO_EVENING_TONIGHT = html`Sem programação${today(' hoje')}`;
 
-/** Returns the heading for a night without an event: “em breve” until Sunday if only an extra event was sent: days may follow. */
+/** Returns the heading for a night without an event: “em breve” only if none of the running week's days was sent. */
 function nothingTonight({ week }: PageContent, { weeks, night }: LinkView) {
   const running = weeks.find(({ startDate }) => startDate === weekOf(night));
   if (running && eventsOfWeek(running).some(({ isSpecialEvent }) => !isSpecialEvent)) return NO_EVENING_TONIGHT;

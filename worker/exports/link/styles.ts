@@ -1,5 +1,4 @@
-// The stylesheets and the script of the link's pages. Colours are those of web/src/styles.css. Only secondary texts are darker
-// (contrast 7:1), because staff at the door may read the page in sunlight.
+// Colours are those of web/src/styles.css. Only secondary texts are darker (contrast 7:1), to be readable in sunlight.
 
 const SHARED = `
 *{box-sizing:border-box;margin:0}
@@ -65,10 +64,7 @@ footer p+p{margin-top:.25rem}
 @media print{.do,.changed{display:none}}
 `;
 
-/**
- * The style of a television's page: dark, readable at eight metres. Televisions from 2020 have Chromium 68, which has neither
- * `min()` nor `gap` in flex boxes.
- */
+/** Dark, readable at eight metres. Televisions from 2020 have Chromium 68, which has neither `min()` nor `gap` in flex boxes. */
 export const TV_STYLE = `${SHARED}${DARK}
 :root{color-scheme:dark}
 html,body{height:100%;overflow:hidden}

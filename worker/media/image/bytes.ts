@@ -27,10 +27,7 @@ export function slice(bytes: Buffer, at: number, length: number): Buffer {
   return bytes.subarray(at, at + length);
 }
 
-/**
- * The most segments or chunks of a file. Each takes memory of its own, so that millions of empty ones would exceed a Worker's
- * 128 MB. A PNG of 10 MB in the usual chunks of 8 kB has about 1,300.
- */
+/** The most segments or chunks of a file. Millions of empty ones would exceed a Worker's 128 MB. A 10 MB PNG has about 1,300. */
 const MAX_PARTS = 20_000;
 
 /** Returns a function that must be called for each part of a file. It throws BadImage if there are too many parts. */

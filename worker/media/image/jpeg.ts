@@ -28,10 +28,7 @@ interface Segment {
   data: Buffer;
 }
 
-/**
- * Drops comments, bytes between segments or after the end, and all application segments except JFIF, colour profile, Adobe's,
- * and the orientation in Exif.
- */
+/** Drops comments, stray bytes, and application segments other than JFIF, colour profile, Adobe's and the Exif orientation. */
 export function parseJpeg(bytes: Buffer): ParsedImage {
   let jfif: Uint8Array | null = null;
   let exif: Uint8Array | null = null;

@@ -23,7 +23,6 @@ interface AttractionTableProps {
 }
 
 export function AttractionTable({ rows, search, onPhotos, onDelete }: AttractionTableProps) {
-  // The columns are memoised, because new columns would make every row render again with each typed letter.
   const columns = useMemo(() => columnsOf(onPhotos, onDelete), [onPhotos, onDelete]);
   return (
     <GrowingList items={rows} search={search} initial={16} perPress={50}>

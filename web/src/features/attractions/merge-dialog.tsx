@@ -249,7 +249,7 @@ interface QuestionProps {
 }
 
 function Question({ pair, onBack, onMerged, onDone }: QuestionProps) {
-  // Proposes to keep the attraction with more photos. If both have the same number, it proposes the older attraction.
+  // Proposes to keep the attraction with more photos or, if the numbers are equal, the older attraction.
   const [keptId, setKeptId] = useState(() => [...pair].sort((a, b) => b.photoCount - a.photoCount || a.id - b.id)[0]?.id);
   const [kept, gone] = pair[0].id === keptId ? pair : [pair[1], pair[0]];
   const preview = useQuery(mergePreviewQuery(gone.id, kept.id));

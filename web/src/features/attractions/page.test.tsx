@@ -172,7 +172,7 @@ test('“Unir atrações” counts a pair’s evenings, merges the pair into the
   api.on('GET /api/attractions/merges', { json: [merged] });
   api.on('GET /api/attractions', { json: [{ ...rows[0], aliases: [merged.gone] }, rows[2], rows[3]] });
   await user.click(screen.getByRole('button', { name: 'Unir' }));
-  // The other name is chosen too late to change the merge.
+  // A choice after the press does not change the merge.
   await user.click(screen.getByRole('radio', { name: /Dj Enia/ }));
   response({ json: merged });
   await expectToast('Atrações unidas', '“Dj Enia” agora é “DJ Ênia”.');

@@ -15,7 +15,7 @@ interface AnsweringProps {
   isApproved: boolean;
   /** True if a new view would show newer content. This version then gets neither an approval nor a request for an adjustment. */
   hasNewer: boolean;
-  /** Why the version cannot be approved, or cannot be answered at all if `hasNewer`; null if it can be approved. */
+  /** Why the version cannot be approved or, if `hasNewer`, cannot be answered at all; null if it can be approved. */
   obstacle: string | null;
   /** Opens the dialog for an adjustment. The viewer renders that dialog, because turning a phone remounts these buttons. */
   onAsk: () => void;
@@ -26,7 +26,7 @@ export function Answering(props: AnsweringProps) {
   const { scheduleId, version, seenAnswer, isApproved, hasNewer, obstacle, onAsk, onPrefetch } = props;
   const approval = useAction({
     run: () => answerVersion(scheduleId, { kind: 'approved', version, eventId: null, text: null, seenAnswer }),
-    // If a `saved` version equals the sent version, its approval is stored for the sent version, so `answer.version` is shown.
+    // An approval of a `saved` version that equals the sent version is stored for the sent version; `answer.version` names it.
     done: (answer) => ({
       title: 'Programação aprovada',
       description: `A equipe vê que a versão ${answer.version} está aprovada.`,

@@ -86,7 +86,7 @@ test('the viewer’s rows show attractions and photos, the price or the ticket t
   expect(await cellsOf('Eventos Extras', 1)).toBe(extraCells);
 });
 
-test('without extra events the viewer has no tabs; if calls for view and week fail, retries make “Aprovar” appear', async () => {
+test('without extra events the viewer has no tabs; if view and week fail to load, retries make “Aprovar” appear', async () => {
   const endless = schedule({ id: 7 }, [{ customAttractionsText: 'x'.repeat(25_000) }]);
   const timeline = { versions: [third], answers: [answer({ kind: 'adjust', version: 3, text: 'Outro preço' })], views: [] };
   const { api, user } = await visit('/Admin/View/7/', { 'schedules/7': endless, 'schedules/7/versions': timeline }, (server) => {
@@ -121,7 +121,7 @@ test.each([
   expect(dialog.queryAllByText('A programação que vale para esta semana é outra.')).toHaveLength(isSaid ? 1 : 0);
 });
 
-test('an extra event beside five empty days is shown without tabs', async () => {
+test('the viewer has no tabs for an extra event beside five empty days', async () => {
   const days = schedule({ id: 7 }, [{}]);
   await visit('/admin/view/7', { 'schedules/7': { ...days, events: [...days.events, extra] } });
   const dialog = await findDialog(TITLE);
@@ -130,7 +130,7 @@ test('an extra event beside five empty days is shown without tabs', async () => 
   expect(screen.queryByRole('tab')).toBeNull();
 });
 
-test('the viewer’s changes are fetched once and can be hidden; closing twice goes back once and reloads the list', async () => {
+test('the viewer fetches changes once and can hide them; two presses of “Fechar” go back once and reload the list', async () => {
   const { api, user } = await visit('/admin/dashboard', ...handedOver({ eventName: 'Forró', customValue: 'R$ 20' }));
   const link = await screen.findByRole('link', { name: `Visualizar a programação de 25/11/2026` });
   screen.getByRole('rowheader', { name: /1 mudança desde que você viu/ });
@@ -293,7 +293,7 @@ test('if viewed unsent changes are taken back, the viewer asks to look again, th
   await dialog.findByText('1 mudança', { exact: false, selector: 'summary *' });
   const approve = await dialog.findByRole('button', { name: 'Aprovar' });
   await dialog.findByText('Só dá para aprovar depois que a equipe enviar');
-  // A save that changes no text leaves the viewed content as it is.
+  // A save that only adds a blank does not change the viewed content.
   const saved = {
     ...regular,
     createdAt: '2026-11-20T16:00:00.000Z',
@@ -311,7 +311,7 @@ test('if viewed unsent changes are taken back, the viewer asks to look again, th
   expect(dialog.queryByText('1 mudança', { exact: false, selector: 'summary *' })).toBeNull();
   const described = { description: 'Antes de responder, veja o que mudou' };
   expect(dialog.getByRole('button', { name: 'Aprovar', ...described }).getAttribute('aria-disabled')).toBe('true');
-  // The staff change the programme once more, and have taken that back, too, by the time of the press.
+  // The staff change the programme once more, but take that change back before the press.
   api.on('GET /api/schedules/7', { json: { ...regular, events: eventsWith({ customValue: 'R$ 25' }) } });
   returnToTab();
   await dialog.findByRole('row', { name: /R\$ 25/ });
@@ -323,7 +323,7 @@ test('if viewed unsent changes are taken back, the viewer asks to look again, th
   const respond = api.hold('GET /api/schedules/7');
   vi.setSystemTime(Date.now() + 2000);
   await user.click(offer);
-  // The shown programme is older than the view until it is read again.
+  // Until the programme is read again, the viewer shows an older one.
   await dialog.findByText('1 mudança', { exact: false, selector: 'summary *' });
   dialog.getByRole('row', { name: /R\$ 25/ });
   expect(dialog.queryByText(/^A programação mudou\./)).toBeNull();

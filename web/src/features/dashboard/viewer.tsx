@@ -57,7 +57,7 @@ interface ViewerProps {
 function standingOf(viewed: Version | undefined, versions: readonly Version[], unsent: number | undefined, differs: boolean) {
   // The staff may have sent the viewed version since it was viewed.
   const kind = versions.find(({ number }) => number === viewed?.number)?.kind ?? viewed?.kind;
-  // If the programme differs from a viewed `saved` version, it may be as sent again, and `unsent` is then 0.
+  // A programme that differs from a viewed `saved` version may equal the sent version, so `unsent` may be 0.
   if (viewed && ((versions[0]?.number ?? 0) > viewed.number || (kind === 'saved' && differs))) {
     return { hasNewer: true, isChanged: true, obstacle: 'Antes de responder, veja o que mudou' };
   }
@@ -119,7 +119,7 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
   const answer = timeline.data && currentAnswer(timeline.data);
   const programme = programmeId(id);
   const { data: week } = useQuery({ ...weekQuery('', programme), enabled: programme !== null });
-  // A programme read before the view may be older than the viewed version.
+  // Does not compare a programme read before the view, because it may be older.
   const differs = seen !== undefined && data !== undefined && loadedAt >= seenAt && seen.differsFrom(data.events);
   const standing = standingOf(seen?.version, timeline.data?.versions ?? [], week?.changes.length, differs);
   const date = formatDate(data?.startDate ?? summary?.startDate);
@@ -169,7 +169,6 @@ export default function Viewer({ id, summary, onClose }: ViewerProps) {
       isTall={data ? kindOfSchedule(data) !== 'special' : !error}
       title={large ? large.name : title}
       subtitle={large ? title : !error && <About id={id} schedule={programme} />}
-      // Escape closes the large picture first, then an older version, then the programme.
       onClose={isCovered ? overlay.back : onClose}
       isPrinted
       footer={!isCovered && (programme || isWaiting) && <Actions schedule={programme} answering={isPhone && answering} />}
@@ -227,7 +226,6 @@ function Viewed({ programme, seen, refetchSeen, timeline, answer, hasNewer, isCh
     if (next !== 'versions' || (await versionsView.ready())) setView(next);
   }
 
-  // Shows what has changed since the viewer opened.
   async function showNewest() {
     await refetchSeen();
     setView('programme');

@@ -102,7 +102,6 @@ test('postponing one day’s conflict does not hide another day’s conflict; �
   await user.click(dialog.getByRole('button', { name: 'Tudo do servidor' }));
   await user.click(dialog.getByRole('button', { name: 'Salvar a escolha' }));
   await waitFor(() => expect(name()).toHaveProperty('value', 'Delas'));
-  // The server already has the chosen content, so it is not sent again.
   expect(api.sent(evening(0))).toHaveLength(1);
 });
 
@@ -226,7 +225,6 @@ test('of many flyers the dialog shows sixty, including the chosen one; each “M
   await user.click(dialog.getByRole('button', { name: 'Mostrar mais' }));
   await waitFor(() => expect(focused()).toBe(tiles()[60]));
   expect(tiles()).toHaveLength(120);
-  // A search finds flyers that are not shown.
   await user.type(dialog.getByRole('searchbox', { name: 'Buscar layout' }), '13');
   await waitFor(() => expect(tiles().map(({ textContent }) => textContent)).toEqual(['Flyer 13', 'Flyer 113', 'Flyer 130']));
 });

@@ -30,7 +30,6 @@ import { useSend } from '../../week/sending/use-send.ts';
 import { StateLine } from '../../week/state-line.tsx';
 import { addressWeekOf, isStuck, type ShownWeek, useWeek, useWeekInAddress } from '../../week/use-week.ts';
 
-/** Location state that marks a navigation from another day. */
 const FROM_DAY = 'from-day';
 
 const SENT = { week: { title: 'Programação Enviada', description: 'O Admin já vê tudo o que está nela.' } };
@@ -68,7 +67,6 @@ export default function DayEditorPage() {
   return <Day index={index} week={week} />;
 }
 
-/** `week` is null while the week is loading. */
 function Day({ index, week }: { index: number; week: ShownWeek | null }) {
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -121,7 +119,6 @@ function Day({ index, week }: { index: number; week: ShownWeek | null }) {
           className="-mx-4 mt-4 border-y sm:mx-0 sm:rounded-lg sm:border"
           week={week}
           active={index}
-          // An arrow key only moves the focus. Enter opens the day.
           onGo={(to, by) => {
             if (by !== 'arrow' && to !== index && week) leave(path(to));
           }}
@@ -167,7 +164,6 @@ function Day({ index, week }: { index: number; week: ShownWeek | null }) {
             shortOn="phone"
             className="max-[20rem]:flex-auto max-sm:flex-1 max-sm:px-3"
             onSend={async () => {
-              // Goes home only if the user has not gone to another screen during the send.
               const here = window.location.pathname;
               if ((await send.send('week')) && window.location.pathname === here) navigate(PATHS.home);
             }}

@@ -28,12 +28,10 @@ type Row = { id: string; item: DeletedItem; onDone: (isByKeyboard: boolean) => v
 const MAX_ROWS = 500;
 const TOOLBAR = 'mb-5 flex flex-wrap items-start justify-between gap-3';
 
-/** A programme has no name, so its date is shown. */
 const nameOf = ({ kind, name }: DeletedItem): string => (kind === 'schedule' ? `Programação de ${formatDate(name)}` : name);
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Returns a text such as "Excluída por Marina há 2 dias; será apagada para sempre daqui a 28 dias". */
 function whenText({ kind, deletedAt, deletedBy }: DeletedItem, now: number): string {
   // The remaining days stay between 1 and 30, even if the device's clock is wrong.
   const daysLeft = Math.min(LIMITS.deletedDays, Math.max(1, Math.ceil(LIMITS.deletedDays - (now - Date.parse(deletedAt)) / DAY)));

@@ -38,7 +38,6 @@ export default function Checks({ week, onGo, onDate }: ChecksProps) {
         }),
         hasPhoto: (id) => withPhotos.has(id),
         hasOldLots: (event) => event.firstLotValue !== null && hasOtherLots(event, lotSettingOf(lots, event.ticketType)),
-        // Without memory there is no warning that an attraction plays again soon.
         repeats: memory && house && { memory, days: house.repeatDays },
       }),
     [events, week, withPhotos, lots, memory, house],

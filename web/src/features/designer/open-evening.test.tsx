@@ -26,7 +26,7 @@ test('a second press of “Personalizado” deselects it but keeps its text; a d
   expect(free).toHaveProperty('checked', true);
 });
 
-test('messages say what an extra event lacks for a send; its form shows the lots of the chosen ticket type', async () => {
+test('messages say what an extra event lacks for a send; the event’s form shows the lots of the ticket type', async () => {
   const { api, user } = await openDesigner(week([{ eventName: 'Samba' }]));
   // The poster shows the extra event's send button while no evening is open.
   await user.click(screen.getByRole('button', { name: 'Enviar Evento Extra' }));
@@ -84,7 +84,7 @@ test('five minutes after the lot settings were loaded, and not earlier, a return
   }
 });
 
-test('a new extra event gets the present lots if its form was open for five minutes, whatever prices the form showed', async () => {
+test('if a new extra event’s form was open for five minutes, a save takes the newest lots, not those in the form', async () => {
   const { api, user } = await openDesigner(week([{}]));
   const extra = await openExtra(user);
   await waitFor(() => expect(extra.getByLabelText('1º Lote')).toHaveProperty('value', 'R$ 15,00'));
@@ -95,7 +95,7 @@ test('a new extra event gets the present lots if its form was open for five minu
   await waitFor(() => expect(api.sent(evening(5))).toEqual([expect.objectContaining({ firstLotValue: 'R$ 18,00' })]));
 });
 
-test('if the page is closed, a new extra event is saved with the lots that the page has', async () => {
+test('if the page is closed, a new extra event is saved with the lots that the page has loaded before', async () => {
   const { api, user } = await openDesigner(week([{}]));
   const extra = await openExtra(user);
   await waitFor(() => expect(extra.getByLabelText('1º Lote')).toHaveProperty('value', 'R$ 15,00'));

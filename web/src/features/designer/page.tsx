@@ -62,8 +62,7 @@ export default function DesignerPage() {
     const shownDate = dateBox()?.value;
     const hasArrived = await send.send('week');
     setTornStart(hasArrived && week ? week.start : null);
-    // After a successful send, scrolls up to the state line, unless in the meantime the focus has moved to a text box, or the user
-    // has opened another week or screen.
+    // Scrolls up to the state line after a successful send, unless the user has focused a text box or left the week or screen.
     const isElsewhere = document.activeElement !== focused && isTyping();
     if (hasArrived && !isElsewhere && dateBox()?.value === shownDate) window.scrollTo({ top: 0, behavior: scrollBehavior() });
   }
@@ -152,7 +151,7 @@ export default function DesignerPage() {
   );
 }
 
-/** True for the phone layout. It stays while a dialog is open: a change remounts the menu “Levar” and closes its dialog. */
+/** True for the phone layout. While a dialog is open the value stays, because a change would close a dialog of “Levar”. */
 function usePhoneLayout(): boolean {
   const isNarrow = useMediaQuery('(max-width: 39.99rem)');
   const hasDialog = useHasDialog();
@@ -169,7 +168,6 @@ interface HeadingProps {
   onText: (text: string) => void;
 }
 
-/** Shows the heading, the state line and the date box. While an evening is open on a phone, only the state line is visible. */
 function Heading({ chosen, isOpen, isTorn, dateError, onText }: HeadingProps) {
   const { week, start, dateText, error, refetch } = chosen;
   return (
@@ -236,7 +234,7 @@ function useChosenWeek() {
 /** Location states of an evening that was opened from the poster. OPENED_KEPT: the poster's address had no week. */
 const OPENED = 'opened';
 const OPENED_KEPT = 'opened-kept-week';
-/** Location state of the poster that has replaced such an evening in the history, because a button closed the evening. */
+/** Location state of the poster after a button has closed such an evening. The poster replaces it in the history. */
 const CLOSED = 'closed';
 
 /** Returns the open evening's position or null, and `go` to open or close an evening. Alt with a digit opens an evening too. */
@@ -312,7 +310,6 @@ function usePreview() {
   return { isShown, isLoaded, isBeside, toggle };
 }
 
-/** `week` is null while the week or the preview's chunk is loading. */
 const Preview = ({ week }: { week: ShownWeek | null }) => (
   <aside aria-label="Pré-visualização" id="preview" className="mt-6 min-w-0 print:mt-0">
     {week ? <previewChunk.Component week={week} /> : <Skeleton className="h-96" />}

@@ -69,7 +69,7 @@ test('a conflict is resolved field by field, and no field is overwritten silentl
   await waitFor(() => expect(api.calls.filter(({ call }) => call.startsWith('GET /api/weeks')).length).toBeGreaterThan(1));
   await user.click(dialog.getByRole('button', { name: 'Decidir depois' }));
   screen.getByText('Há outro conteúdo no servidor, salvo por outra pessoa, ou por você em outra aba ou aparelho.');
-  // The other person has saved again.
+  // The person who caused the conflict saves once more.
   server.set(week([{ eventName: 'Delas', freeEntry: true, observations: 'Até as 5', revision: 3 }]));
   const again = await openDialog(user, 'Comparar e escolher', 'Dois conteúdos: Quarta');
   await again.findByRole('radio', { name: 'No servidor Até as 5' });
@@ -169,7 +169,7 @@ test('the unsaved text of an evening in a deleted programme is shown, and can be
   expect(document.activeElement?.tagName).toBe('MAIN');
 });
 
-test('discarded text can be brought back once a later edit of the same evening is saved', async () => {
+test('discarded text can be brought back after a later edit of the same evening is saved', async () => {
   const { api, user, server } = await openDesigner(week([{ eventName: 'Samba' }]));
   const name = (await openEvening(user)).getByLabelText<HTMLInputElement>('Nome do evento');
   api.on(evening(0), () => {

@@ -16,7 +16,6 @@ import { version } from '../../testing/rows.ts';
 import { expectToast, returnToTab } from '../../testing/visit.tsx';
 import { changed, conflict, evening, sentWeek, week, withExtra } from '../../testing/weeks.ts';
 
-/** A draft in which Wednesday, Friday and the extra event are configured. */
 const READY = withExtra(week([{ eventName: 'Samba' }, {}, { freeEntry: true }]), { eventName: 'Bingo' });
 
 const isStamped = () => document.querySelector('.stamped[data-week-state]') !== null;
@@ -102,7 +101,7 @@ test('a running send and the report of its failure are shown only in the week of
   await waitFor(() => expect(writes(api)).toEqual(['POST /api/schedules']));
   await user.click(screen.getByRole('button', { name: 'Semana seguinte' }));
   await waitFor(() => expect(state()).toBe('Semana em branco'));
-  // The previous week's send disables the button, but the button's name is not “Enviando...”.
+  // The send of the other week disables the button, but does not name the button “Enviando...”.
   expect(isDisabled(sendWeek())).toBe(true);
   response({ status: 500, json: { message: 'O servidor caiu.' } });
   await expectToast('Erro', 'Falha ao criar programação: O servidor caiu.');
@@ -172,10 +171,10 @@ test('the report of a failed send disappears when a later read shows that the se
 });
 
 test.each([
-  ['missing', week(null)],
+  ['no programme', week(null)],
   ['an empty draft', week([{}], {}, { id: 8 })],
   // These events have the revisions of the deleted ones, so the server would accept the calls of a send.
-  ['a colleague’s sent week', sentWeek([{ eventName: 'Choro' }], {}, { id: 8 })],
+  ['a colleague’s sent programme', sentWeek([{ eventName: 'Choro' }], {}, { id: 8 })],
 ])(
   'if the programme was deleted and the week now has %s, a send stops; a later send sends the week’s new programme',
   async (_, theirs) => {
@@ -215,9 +214,13 @@ test('an empty week is not sent, and a message says so until a day is configured
 });
 
 test.each<[string, Week, string]>([
-  ['emptied after a send go with it', withExtra(sentWeek([{}], { changes: changed(0) }), { eventName: 'Bingo' }), 'week'],
-  ['never sent stay', withExtra(week([{}]), { eventName: 'Bingo' }), 'extra'],
-])('a send of the extra event without a configured day: days %s', async (_, start, part) => {
+  [
+    'that were emptied after a send are sent, too',
+    withExtra(sentWeek([{}], { changes: changed(0) }), { eventName: 'Bingo' }),
+    'week',
+  ],
+  ['that were never sent are not sent', withExtra(week([{}]), { eventName: 'Bingo' }), 'extra'],
+])('when the extra event is sent and no day is configured, days %s', async (_, start, part) => {
   const { api, user } = await openDesigner(start);
   await user.click(screen.getByRole('button', { name: /^Enviar Evento Extra/ }));
   await expectToast('Evento Extra Enviado', 'O evento extra foi enviado com sucesso para o Admin.');
@@ -233,7 +236,7 @@ test.each<[string, Week, string]>([
   ]);
 });
 
-test('a sent week that was emptied is not sent; a message says who can remove it', async () => {
+test('a week that was emptied after a send is not sent again; a message says who can remove the sent content', async () => {
   const { user, api } = await openDesigner(sentWeek([{}], { changes: changed(0) }));
   await user.click(sendWeek());
   await screen.findByText('Para tirar do ar o que já foi enviado, peça ao Admin para excluir a programação.');

@@ -8,7 +8,6 @@ import { evening, sentWeek, week } from '../../testing/weeks.ts';
 
 const HABITS = { 'schedules/usual': [HABIT, { ...HABIT, eventName: 'Choro' }, null, null, null] };
 
-/** Presses "Limpar a semana", confirms the question, and returns the question's text. */
 async function clearWeek(user: UserEvent): Promise<string | null> {
   const dialog = await openDialog(user, 'Limpar a semana', 'Limpar a semana de 25/11/2026?');
   const text = dialog.getByText(/em branco/).textContent;

@@ -196,7 +196,6 @@ function EveningLink({ day: { date, index, start }, evening }: { day: MonthDay; 
   );
 }
 
-/** Returns the numbers of planned and missing evenings, such as "12 noites programadas; faltam 6." */
 function countText(days: MonthDay[]): string {
   const states = days.flatMap(({ evenings }) => evenings.map(({ state }) => state));
   const [ready = 0, missing = 0] = ['planned', 'missing'].map((kind) => states.filter((state) => state === kind).length);

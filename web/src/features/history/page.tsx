@@ -8,7 +8,6 @@ import { useVenueToday } from '../../venue.ts';
 import { MonthWaiting, monthPath } from './month-frame.tsx';
 import { WeeksList } from './weeks-list.tsx';
 
-// The month view has its own chunk, because most visits show only the list of weeks.
 const monthView = loadable(() => import('./month.tsx'));
 
 export default function HistoryPage() {

@@ -25,7 +25,7 @@ interface WeekCardProps {
 
 /** Shows the programmes of a week. The card is memoised, so that typing in the search rerenders no card. */
 export const WeekCard = memo(function WeekCard({ items, isAdmin }: WeekCardProps) {
-  // Links show a programme of extra events alone together with the own one, so it does not compete with it.
+  // A programme of extra events alone does not count: links show it together with the own programme.
   const hasOthers = items.filter(({ days }) => days.length > 0).length > 1;
   return (
     <li className="@container min-w-0 rounded-lg border border-line bg-card print:break-inside-avoid">
@@ -159,7 +159,7 @@ function Actions({ item, isAdmin }: { item: Item; isAdmin: boolean }) {
     },
   ];
   return (
-    // The menu is above the link that covers the card. Otherwise a press on the menu would follow the link.
+    // The menu is in front of the card's link. Otherwise a press on the menu would follow the link.
     <div className="relative z-1 print:hidden">
       <TakeMenu isMore scheduleId={id} startDate={startDate} kind={kind} isDraft={isDraft} items={isAdmin ? items : undefined} />
       {isDeleting && (

@@ -76,7 +76,6 @@ export function WeeksList() {
     wasAdmin.current = isAdmin;
   }, [isAdmin]);
 
-  // After "Mostrar mais" the focus goes to the first programme that was added.
   const list = useRef<HTMLUListElement>(null);
   const countBefore = useRef<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when items are added, although it does not read `isAll`

@@ -56,7 +56,7 @@ function otherWeeks(history: ScheduleHistory['items'], start: CalendarDate | nul
   const items = history.filter(
     ({ startDate, days, extraEvents }) => startDate !== start && (extraEvents > 0 || days.some(({ configured }) => configured)),
   );
-  // Of a week's programmes its own is listed. A week with extra events alone has none, so the newest is listed.
+  // Lists a week's own programme. A week with only extra events has none, so its newest programme is listed.
   const programmes = [...items.filter(({ isOwn }) => isOwn), ...items];
   const weeks = programmes.filter(({ startDate }, at) => programmes.findIndex((other) => other.startDate === startDate) === at);
   const sorted = weeks.toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1));

@@ -81,7 +81,7 @@ test('while a sent week runs, the main button leads to the next week that was no
   await waitFor(() => expect(link('Montar a semana de 09/12')).toBe('/designer?semana=2026-12-09'));
 });
 
-test('an empty week shows six evenings with links', async () => {
+test('for an empty week home shows six evenings, with links that open them in the designer', async () => {
   const { user } = await open(week(null));
   await screen.findByRole('heading', { level: 1, name: 'Semana de 25 a 29 de novembro' });
   await waitFor(() => expect(bands()[0]?.textContent).toContain('Falta a quarta'));
@@ -92,7 +92,7 @@ test('an empty week shows six evenings with links', async () => {
   await screen.findByRole('button', { name: 'Fechar Sábado' });
 });
 
-test('one press repeats the previous week into an empty week; a week that was sent offers no repeat', async () => {
+test('one press repeats an earlier week into an empty week; a week that was sent offers no repeat', async () => {
   const pages = {
     'schedules/history': { items: [historyItem({ id: 3, startDate: '2026-11-11', days })], next: null },
     'schedules/3/repeated': { events: week(names('Samba', 'Choro')).programme?.events, gone: [], asText: [] },
@@ -198,7 +198,7 @@ test('the week is read again when a person returns to the tab, even if the devic
   await waitFor(() => expect(line()).toMatch(/^Versão 1/));
 });
 
-/** Stores an evening like one that an earlier visit could not save. */
+/** Stores an unsaved evening, as an earlier visit would leave it. */
 function storeEvening() {
   const place = { startDate: '2026-11-25', position: 0, programme: null };
   const stored = { place, scheduleId: 7, revision: 1, base: {}, mine: { eventName: 'Samba' }, unconfirmed: [], isGone: false };

@@ -28,7 +28,6 @@ const textsOf = ({ name, handle, line, accent, repeatDays }: House): HouseTexts 
   repeatDays: String(repeatDays),
 });
 
-/** Returns the body of the request that saves the house. An empty text becomes null. */
 const inputOf = ({ name, handle, line, accent, repeatDays }: HouseTexts): HouseInput => ({
   name,
   handle: handleOf(handle) || null,

@@ -117,7 +117,6 @@ function Grid({ label, isBusy, children }: { label?: string; isBusy?: boolean; c
   );
 }
 
-/** Memoised, because otherwise every card would render again whenever a dialog opens or closes. */
 const Card = memo(function Card({ layout, show }: { layout: Layout; show: (open: OpenDialog) => void }) {
   const name = layoutName(layout);
   return (

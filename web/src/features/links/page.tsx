@@ -67,7 +67,6 @@ function LinkActions({ link, show }: { link: Link; show: Show }) {
       await navigator.clipboard.writeText(address);
       toast({ title, description });
     } catch {
-      // If the clipboard refuses, a dialog shows the address, to be copied by hand.
       show({ what: 'address', link: { ...link, path: path ?? '' } });
     }
   }

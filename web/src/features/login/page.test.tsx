@@ -5,7 +5,7 @@ import { expectToast, visit } from '../../testing/visit.tsx';
 const OPEN = { 'auth/user': null, 'auth/check-registration': { registrationEnabled: true, message: '' } };
 const CLOSED = 'O registro de usuários está desabilitado pelo administrador.';
 
-/** Returns the fields' messages. Leaves out the empty alert, which is the region for toasts. */
+/** Leaves out the empty alert, which is the region for toasts. */
 const problems = () =>
   screen
     .getAllByRole('alert')

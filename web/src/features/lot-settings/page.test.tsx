@@ -10,7 +10,6 @@ const LABELS = Object.values(LOT_FIELDS);
 type Form = ReturnType<typeof within>;
 const field = (form: Form, label: string) => form.getByRole('textbox', { name: label });
 
-/** Opens the list with one lot setting, and that setting’s form. */
 async function edit() {
   const visited = await visit('/admin/lot-settings', { 'lot-settings': [NORMAL] });
   await visited.user.click(await screen.findByRole('button', { name: 'Editar Normal' }));

@@ -82,7 +82,6 @@ test.each([
   expect(notice.getByRole('status').textContent).toContain(words);
   const open = notice.getByRole('link', { name: /^Abrir/ });
   expect(open.getAttribute('href')).toBe('/client/schedule/7');
-  // Only "Abrir" looks like the main button.
   expect(open.className).toContain('bg-accent');
   expect(start().className).not.toContain('bg-accent');
   await user.click(start());

@@ -204,7 +204,7 @@ test('the WhatsApp dialog remembers the chosen part and “Com observações”,
   const reset = second.getByRole('button', { name: 'Voltar ao texto original' });
   reset.focus();
   fireEvent.click(reset);
-  // Checks at once, because a newly opened dialog takes back a lost focus in the next animation frame anyway.
+  // Checks at once: in the next frame a newly opened dialog takes back a lost focus, even without the tested code.
   expect(document.activeElement?.role).toBe('dialog');
   expect(second.text()).toBe('*Quarta-feira, 25/11*\nSamba\nSó maiores');
 });

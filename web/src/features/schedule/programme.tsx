@@ -29,7 +29,6 @@ export function Programme({ week }: { week: ShownWeek | null }) {
   const [isExporting, exportSchedule] = useExport(programme?.id ?? null);
   const send = useSend(week, SENT);
   const { failure } = send;
-  // Sends the extra event alone when no day is configured.
   const part = week && configuredDays(week) === 0 && configuredOf(week).length > 0 ? 'extra' : 'week';
   const start = week?.start;
   const isOther = week !== null && isReplaced(week);
@@ -84,7 +83,6 @@ export function Programme({ week }: { week: ShownWeek | null }) {
   );
 }
 
-/** Shows a date, or an empty box of the same width while the date is loading. */
 const Day = ({ date }: { date: CalendarDate | undefined }) =>
   // The date is an inline block like the empty box, so that the words around it stay in place when the date arrives.
   date ? <span className="inline-block">{formatDate(date)}</span> : <Blank className="w-[9.4ch]" />;

@@ -17,7 +17,6 @@ const VERSION_EVENTS = schedule({ id: 7 }, [
   ...NAMES.slice(3).map((eventName) => ({ eventName })),
 ]).events;
 
-/** Returns a week whose programme has `VERSION_EVENTS` with some changes. */
 const now = (...changes: Partial<ScheduleEvent>[]) =>
   sentWeek(VERSION_EVENTS.map((event, n) => ({ ...event, revision: 4, ...changes[n] })));
 

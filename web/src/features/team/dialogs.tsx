@@ -56,7 +56,6 @@ const ACCOUNT_QUESTIONS = {
   }),
 } satisfies Record<string, (account: Account, team: Team) => Question>;
 
-/** Returns advice to replace the codes that let the removed person register again or use the staff's screens. */
 function adviceOnCodes(username: string, { registration, staff }: Team): string {
   const codes = [registration.isOn && 'de registro', staff.isOn && 'da equipe'].filter(Boolean);
   return codes.length > 0 ? ` Se ${username} sabe o código ${codes.join(' ou o ')}, gere outro.` : '';

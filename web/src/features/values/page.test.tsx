@@ -71,7 +71,7 @@ test('if the dialog is closed while a value is being removed, the focus goes fro
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Gerenciar Valores'));
 });
 
-test('if a form is closed and reopened during its save, it is empty after the save', async () => {
+test('a form that is closed and reopened during its save is empty after the save', async () => {
   const { api, user } = await visit('/admin/values', { values: [] });
   const add = await screen.findByRole('button', { name: /^Adicionar/ });
   await user.click(add);

@@ -41,7 +41,6 @@ const columnsOf = (show: (open: OpenDialog) => void): Column<EntryValue>[] => [
 export default function ValuesPage() {
   const values = useQuery(valuesQuery);
   const { open, show, heading, place } = useDialogs<OpenDialog>(dialogs);
-  // The columns are memoised, because new columns would make every row render again whenever a dialog opens or closes.
   const columns = useMemo(() => columnsOf(show), [show]);
   const table = { label: 'Valores', columns };
   return (

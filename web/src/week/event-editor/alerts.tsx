@@ -60,7 +60,7 @@ export function EveningAlerts({ week, evening }: { week: ShownWeek; evening: Eve
   );
 }
 
-/** `children` are outside the role alert: a screen reader would repeat the whole alert for each typed letter that they show. */
+/** `children` show text while it is typed. Inside the role alert, each letter would make a screen reader repeat the alert. */
 function Alert({ title, text, children }: { title: string; text?: ReactNode; children?: ReactNode }) {
   return (
     <div className="mt-4 rounded-lg border border-danger bg-danger-wash p-4">

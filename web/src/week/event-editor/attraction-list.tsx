@@ -16,7 +16,6 @@ const menu = loadable(() => import('../../ui/menu.tsx'));
 
 interface AttractionListProps {
   list: EventAttraction[];
-  /** The event as the server has it. */
   saved: ScheduleEvent | undefined;
   /** The words for this event in messages: "neste dia" or "neste evento". */
   where: string;
@@ -52,7 +51,6 @@ export function AttractionList({ list, saved, where, known, onChange, onSay, wit
     event.stopPropagation();
     moveWithFocus(index, index + step);
   }
-  /** Moves the focus from the button of a row that is about to be removed. */
   function focusAfterRemoval(index: number) {
     if (!window.matchMedia('(pointer: coarse)').matches) return root.current?.parentElement?.querySelector('input')?.focus();
     // On a phone the text box would open the keyboard, so the next row, the previous row or the heading gets the focus instead.
@@ -165,7 +163,6 @@ export function AttractionList({ list, saved, where, known, onChange, onSay, wit
   );
 }
 
-/** An attraction's photo as a button that opens the choice of photos. A free text has no photo. */
 function Thumb({ item, onPress }: { item: EventAttraction; onPress: () => void }) {
   if (item.isCustom) {
     return (
@@ -230,7 +227,7 @@ function useDragOrder(onMove: (from: number, to: number) => void) {
         onMove(at.current, to);
         dragTo(to);
       },
-      // A row's element may have captured a second finger. Lifting it is also reported to the list, but must not end the drag.
+      // This event also comes when a second finger, which a row has captured, is lifted. That must not end the drag.
       onLostPointerCapture({ target, currentTarget }: PointerEvent<HTMLUListElement>) {
         if (target === currentTarget) setDragging(null);
       },

@@ -104,7 +104,7 @@ export function boxNote(
   const found = findAttraction(index, name);
   const chosenMatches = found ? [found.name] : list.map(artistName).filter((one) => fold(one).includes(fold(name)));
   const alreadyThere = `${joined(chosenMatches)} já ${chosenMatches.length > 1 ? 'estão' : 'está'} ${where}.`;
-  // The text names an attraction that is already chosen, so it cannot be added as free text.
+  // `found` is already chosen, so the text cannot be added as free text.
   if (found) return { text: alreadyThere };
   return {
     text: chosenMatches.length > 0 ? alreadyThere : 'Não está no cadastro.',
@@ -112,7 +112,6 @@ export function boxNote(
   };
 }
 
-/** Joins up to three names and the number of further names: "Ana, Bia, Caio e mais 2". */
 const joined = (names: string[]): string =>
   new Intl.ListFormat('pt-BR').format(names.length > 3 ? [...names.slice(0, 3), `mais ${names.length - 3}`] : names);
 

@@ -27,7 +27,6 @@ import { focusNextStop } from './fields.tsx';
 
 interface AttractionsProps {
   event: EventDraft;
-  /** The event as the server has it. */
   saved: ScheduleEvent | undefined;
   /** Changes the event by a function of the latest event, so that two quick presses do not undo each other. */
   onChange: (change: (event: EventDraft) => EventDraft) => void;

@@ -102,7 +102,6 @@ interface RowProps {
   label: string;
   mine: string;
   theirs: string;
-  /** The only side that changed the field, if there is one. */
   changed: Side | undefined;
   side: Side | undefined;
   onChoose: (side: Side) => void;

@@ -68,7 +68,6 @@ function optionOf({ freeEntry, valueId, customValue }: Price): string {
 
 interface ValueChoiceProps {
   event: Price;
-  /** The event as the server has it. */
   saved: ScheduleEvent | undefined;
   set: (change: Partial<Price>) => void;
   /** True if a heading above shows the label. The legend is then for screen readers only. */

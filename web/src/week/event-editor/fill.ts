@@ -32,7 +32,6 @@ interface ToastWords {
   description: string;
 }
 
-/** Edits several evenings, and shows a toast that can undo all the edits. */
 function editAll({ start, programme, server }: ShownWeek, edits: readonly Edit[], words: ToastWords, isByKeys: boolean) {
   const changed = edits.map(({ position, change }) => {
     const place = { startDate: start, position, programme };

@@ -102,14 +102,12 @@ export default function EveningForm({ week, evening, isSectioned = false, childr
   );
 }
 
-// The visible label is shorter on a phone, where the line also has the button for the order of the suggestions.
 const SEARCH_LABEL = (
   <>
     Buscar ou adicionar<span className="max-sm:sr-only"> atração</span>
   </>
 );
 
-// A card at least 768 px wide has two columns. The card is that wide on a screen of 1024 px or more.
 const COLUMNS = 'grid grid-cols-1 gap-x-6 gap-y-5 @3xl:grid-cols-2 @3xl:grid-rows-[auto_1fr]';
 const SECTIONED = 'grid grid-cols-1 items-start gap-3 @4xl:grid-cols-2';
 
@@ -200,7 +198,7 @@ interface EventDateProps {
   text: string;
   /** The typed date or, if no text is typed, the default date; null if the typed text is no date. */
   date: CalendarDate | null;
-  /** The edited week's Wednesday. A date typed without a year is the next such date, or one of this week that is already past. */
+  /** The edited week's Wednesday. A date without a year means its first occurrence from the earlier of `start` and today on. */
   start: CalendarDate;
   onChange: (text: string) => void;
 }
@@ -245,10 +243,7 @@ function usePointerFocus() {
         pointer.current = '';
       },
     },
-    /**
-     * After a click, focuses the name's box. After a touch, focuses only an empty box, because the focus opens the keyboard: the
-     * name's box or, if the event lacks only attractions, the attractions' box.
-     */
+    /** Focuses the name's box; after a touch, only an empty one. If only attractions are missing, a touch focuses their box. */
     afterLayout(isNamed: boolean, isOnlyWithoutAttractions: boolean) {
       moveTo('[data-field="eventName"] input', isNamed ? ['mouse'] : ['mouse', 'touch']);
       if (isNamed && isOnlyWithoutAttractions) moveTo('[data-field="attractions"] input', ['touch']);

@@ -21,7 +21,6 @@ const VISIBLE_COUNT = 12;
 
 interface LayoutChoiceProps {
   layout: Picture | null;
-  /** The event as the server has it. */
   saved: ScheduleEvent | undefined;
   /** `name`: the name that the flyer suggests for the event. */
   onChange: (layout: Picture | null, name: string | null) => void;
@@ -89,7 +88,7 @@ export function LayoutChoice({ layout, saved, onChange, day, isLabelled, used }:
               setSearch((before) => before + letter);
               open();
             }}
-            // A phone shows more than five flyers in two rows, which scroll sideways.
+            // On a phone, six or more flyers are in two rows, which scroll sideways.
             className={cn(TILES, 'grid-cols-[repeat(var(--columns),4.375rem)]')}
             columns={visible.length > 5 ? Math.ceil(visible.length / 2) : visible.length}
           />
@@ -161,7 +160,6 @@ export const lastOfDayFirst = (layouts: ListedLayout[], day: number | null): Lis
 interface LayoutTilesProps {
   layouts: Picture[];
   chosen: number | null;
-  /** `isByKey`: the user chose with Enter, so the focus then goes to the next field. */
   onChoose: (layout: Picture, isByKey: boolean) => void;
   onType?: (letter: string) => void;
   onTop?: () => void;
@@ -191,7 +189,6 @@ export function LayoutTiles({ layouts, chosen, onChoose, onType, onTop, hasNames
   }
 
   return (
-    // The list handles the keys of all its buttons, because the keys move the focus from button to button.
     <ul
       className={className}
       style={{ '--columns': columns } as CSSProperties}
@@ -226,7 +223,6 @@ interface TileProps {
   hasName: boolean | undefined;
 }
 
-/** Memoised, because the arrow keys and each letter of a search render the list again. */
 const Tile = memo(function Tile({ layout, isStop, isChosen, onFocus, onChoose, hasName }: TileProps) {
   const { id, imageUrl } = layout;
   const picture = { id, name: layout.name, imageUrl };

@@ -72,7 +72,6 @@ export function FillWeek({ week, ghosts }: { week: ShownWeek; ghosts: ReadonlyMa
   );
 }
 
-/** Offers to repeat the programme of `previousOf`. Renders nothing if there is none, or if the week may not be filled. */
 function RepeatPrevious({ week }: { week: ShownWeek }) {
   const isEnabled = mayRepeat(week);
   const { data } = useInfiniteQuery({ ...historyQuery(''), enabled: isEnabled });

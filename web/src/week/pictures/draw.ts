@@ -51,7 +51,7 @@ function drawPart(context: CanvasRenderingContext2D, part: Part, pictures: Loade
       break;
     }
     case 'turned': {
-      // All boxes are equally large, so each picture is scaled, with round corners, once and then copied. This halves the time.
+      // All boxes have the same size, so each picture is scaled only once and then copied. This halves the time.
       const copies = new Map<string, CanvasRenderingContext2D>();
       context.save();
       context.translate(box.x + box.width / 2, box.y + box.height / 2);
@@ -96,7 +96,6 @@ function drawText(context: CanvasRenderingContext2D, { box, text, colour, align 
   }
 }
 
-/** Draws the picture whole, as large as the box allows, or fills the box with the picture and cuts off the rest. */
 function drawPicture(
   context: CanvasRenderingContext2D,
   picture: ImageBitmap,

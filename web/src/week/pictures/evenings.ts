@@ -36,7 +36,6 @@ export const eveningsOf = ({ startDate, events }: PictureWeek, longest: Longest)
     .sort((a, b) => a.date.localeCompare(b.date) || Number(a.isSpecialEvent) - Number(b.isSpecialEvent))
     .map((event) => eveningOf(event, startDate, longest));
 
-/** The aspect ratio of a flyer whose size is unknown. */
 const DEFAULT_ASPECT = 3 / 4;
 
 function eveningOf(event: ScheduleEvent, startDate: CalendarDate, longest: Longest): PictureEvening {
@@ -47,7 +46,7 @@ function eveningOf(event: ScheduleEvent, startDate: CalendarDate, longest: Longe
   function within(text: string, most: number): string {
     if (text.length <= most) return text;
     isCut = true;
-    // The cut may leave half an emoji, which is removed.
+    // The cut may leave half of an emoji at the end. This half is removed.
     return `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
   }
 

@@ -54,7 +54,6 @@ export async function makePictures(
   }
 }
 
-/** Returns the input without the flyers and the logo that could not be loaded, and a flaw for each. */
 function withLoaded({ content, house }: PicturesInput, loaded: LoadedPictures) {
   const flaws = new Set<string>();
   const events = content.events.map((event) => {

@@ -53,7 +53,7 @@ const FOOT = 96;
 const COLUMNS = 4;
 const ANGLE = -8;
 const WALL_GAP = 20;
-/** How far the rotated wall of flyers extends beyond the page, in px, so that the wall covers the page's corners. */
+/** The rotated wall of flyers extends this far beyond the page, in px, so that the wall covers the page's corners. */
 const WALL_OVERHANG = 160;
 
 /** Collects the parts of a picture that is WIDTH px wide. The first part is the bottom layer. */
@@ -105,7 +105,6 @@ export class Page {
     }
   }
 
-  /** Adds the logo, or without a logo the house's name. */
   brand(box: Box): void {
     const { name, logo } = this.setting.house;
     if (logo) this.parts.push({ kind: 'picture', box, url: logo.imageUrl, fit: 'whole', align: 'left' });

@@ -52,7 +52,7 @@ const named = (plans: Plan[], name: string) => plans.filter((plan) => plan.name.
 describe.each(weeks)('the pictures of a week with %s', (_name, { events }) => {
   const plans = plansOf(events);
 
-  it('the parts of a picture stay inside it and do not overlap; in a story they keep 250 px from the top and bottom', () => {
+  it('no part leaves its picture or overlaps another part; in a story, all parts keep 250 px from the top and the bottom', () => {
     for (const plan of plans) {
       expect(collisions(plan), plan.name).toEqual([]);
       const free = plan.name.startsWith('semana-story') ? 250 : 0;
@@ -78,7 +78,7 @@ describe.each(weeks)('the pictures of a week with %s', (_name, { events }) => {
     }
   });
 
-  it('feed, story and slides show each evening’s name, price, flyer and unbroken artist names; slides show observations', () => {
+  it('feed, story and slides show each evening’s name, price, flyer and unbroken artist names; slides add observations', () => {
     for (const kind of KINDS) {
       const some = named(plans, kind);
       const [text, lines] = [allText(some), linesOf(some).map((line) => line.replaceAll('\u00a0', ' '))];
@@ -180,7 +180,6 @@ it('planning five evenings measures fewer than 20 000 texts, because arrangement
 
 it('a week without evenings has no pictures', () => expect(plansOf([])).toEqual([]));
 
-/** Returns the lines in which the first slide shows an event’s name. */
 function titleOf(eventName: string) {
   const slide = plansOf([evening(0, { eventName })]).find(({ name }) => name.startsWith('carrossel-1')) as Plan;
   return textsOf(slide).find(({ text }) => text.lines.join('').replaceAll(' ', '') === eventName.replaceAll(' ', ''))?.text.lines;
@@ -205,7 +204,6 @@ it('the feed picture has the week’s dates in words, or the dates of the extra 
   const feedLines = (events: ScheduleEvent[]) => linesOf(plansOf(events).slice(0, 1));
   expect(feedLines([evening(0), evening(5)])).toEqual(expect.arrayContaining(['25 a 29 de novembro', 'quarta a domingo']));
   expect(feedLines([evening(5)])).toEqual(expect.arrayContaining(['30 de novembro', 'evento extra']));
-  // The date of an extra event includes the month if the week begins in another month.
   const slide = (event: ScheduleEvent) => linesOf(named(plansOf([evening(0), event]), 'carrossel-2'));
   expect(slide(evening(5))).toContain('30');
   expect(slide({ ...evening(5), date: '2026-12-10' })).toContain('10/12');

@@ -10,7 +10,6 @@ export interface Plan {
   height: number;
   ground: string;
   parts: Part[];
-  /** True if at least one evening's text was shortened. */
   isCut: boolean;
 }
 
@@ -72,7 +71,6 @@ export function planWeek(content: PictureWeek, setting: Setting): Plan[] {
 
 const DATES_WIDTH = 430;
 
-/** The picture for the feed, with up to three evenings side by side on a plain background. */
 const FEED: Format = {
   height: 1350,
   compose(page) {

@@ -9,7 +9,6 @@ import { expectToast, findDialog } from '../../testing/visit.tsx';
 import { makePictures } from './make-pictures.ts';
 import PicturesDialog, { altText } from './pictures-dialog.tsx';
 
-// The tests replace the drawing, because jsdom has no canvas.
 vi.mock('./make-pictures.ts', () => ({ makePictures: vi.fn() }));
 
 const NAMES = ['semana-feed.jpg', 'semana-story.jpg', 'carrossel-0-capa.jpg', 'carrossel-1-quarta.jpg'];

@@ -43,7 +43,6 @@ const THEMES = [
   { value: 'light', label: 'Claro' },
 ];
 
-/** Loads the week and draws its pictures. Closing the dialog or changing the theme aborts the drawing. */
 function usePictures(scheduleId: number, theme: Theme) {
   const client = useQueryClient();
   const [done, setDone] = useState(0);

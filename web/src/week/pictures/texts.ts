@@ -19,13 +19,11 @@ export interface Style {
 export interface FittedText {
   copy: Copy;
   lines: string[];
-  /** Font size, in px. */
   size: number;
   font: string;
-  /** Height of one line, in px. */
   lineHeight: number;
   height: number;
-  /** False if a word or name is broken over two lines, unless it is wider than LONGEST_LINE even at MIN_FONT_SIZE. */
+  /** False if a word or name is broken over two lines although LONGEST_LINE has room for it at MIN_FONT_SIZE. */
   isWhole: boolean;
 }
 
@@ -59,7 +57,7 @@ function setText(measure: Measure, copy: Copy, style: Style, width: number, scal
   return { copy, lines, size, font, lineHeight, height: lines.length * lineHeight, isWhole };
 }
 
-/** Makes the lines about equally long: breaks the text at the smallest tried width that does not need another line. */
+/** Makes the lines about equally long: uses the smallest tried width at which the number of lines stays the same. */
 export function balanced(measure: Measure, { copy, lines, font }: FittedText, width: number): string[] {
   const widest = Math.max(0, ...copy.pieces.map((piece) => measure(piece, font)));
   let best = lines;

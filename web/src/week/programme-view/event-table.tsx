@@ -20,7 +20,6 @@ export interface EventRow {
 interface EventLook extends TableLook {
   cells: Partial<Record<Cell, string>>;
   note: string;
-  /** Classes of a text field's label, which is shown where the field has no column heading. */
   noteLabel: string;
   empty: string;
   shownEmpty: Cell;

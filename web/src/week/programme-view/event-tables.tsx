@@ -73,7 +73,7 @@ function Attractions({ event, onEnlarge }: { event: ScheduleEvent; onEnlarge: En
 
 interface PhotoProps {
   item: ScheduleEventAttraction;
-  /** True for the event's only photo. The photo's name is not repeated beside it, because the text above has that name. */
+  /** True for the event's only photo. Its name is not shown beside the photo, because the text above has that name. */
   isAlone: boolean;
   onEnlarge: Enlarge;
 }
@@ -99,7 +99,7 @@ function Photo({ item, isAlone, onEnlarge }: PhotoProps) {
       </button>
       <span className="min-w-0">
         <span className="font-medium text-ink">{artistName(item)}</span>
-        {/* A card shows only the artist's name here, because the attractions' text above it has the photo's name. */}
+        {/* A card hides the photo's name here, because the attractions' text above already has that name. */}
         {!isAlone && <span className="@max-4xl:sr-only">: {name}</span>}
       </span>
     </li>

@@ -32,7 +32,7 @@ export function Programme({ schedule, onEnlarge }: { schedule: Content; onEnlarg
         <Tab className={tab}>Eventos Regulares</Tab>
         <Tab className={tab}>Eventos Extras</Tab>
       </TabList>
-      {/* Print has no tabs, so it shows both panels. */}
+      {/* A printed page has no tabs, so both panels are printed. */}
       <TabPanels>
         <Panel heading="Eventos Regulares">{regular}</Panel>
         <Panel heading="Eventos Extras">{extra}</Panel>

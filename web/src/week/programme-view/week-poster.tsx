@@ -107,7 +107,6 @@ interface BandProps {
 function Band({ week, evening, ghost, to, onOpen, isTonight, children }: BandProps) {
   const { position, name, day, shownEvent, isConfigured } = evening;
   const lines = priceLines(shownEvent);
-  // Of an extra event's prices, only "Open Bar" and the first lot are shown.
   const shownLines = shownEvent.isSpecialEvent ? lines.slice(0, shownEvent.ticketType === 'open' ? 2 : 1) : lines;
   const price = unbrokenAmounts(shownLines.join(' · '));
   const artists = wrappable(artistsText(shownEvent) ?? '');
@@ -241,7 +240,6 @@ function Blank({ week, evening, ghost }: Pick<BandProps, 'week' | 'evening' | 'g
 function Flyer({ evening: { name, shownEvent } }: { evening: Evening }) {
   const { layout } = shownEvent;
   if (!layout) {
-    // The event's name takes the place of a missing flyer.
     return (
       <span aria-hidden="true" className={cn(FLYER, 'bg-day/12 text-day-ink')}>
         <span className="absolute inset-0 grid place-items-center p-3">

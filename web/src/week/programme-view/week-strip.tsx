@@ -9,7 +9,6 @@ import { dayMonthOf, type Evening, EXTRA, isStuck, type ShownWeek } from '../use
 
 const NAMES = [...DAYS, { key: 'extra', name: 'Extra', short: 'Extra' }] as const;
 
-/** What happened to an evening since the last send. */
 const CHANGED = { added: 'não enviado', changed: 'mudou', removed: 'retirado' } as const;
 
 interface WeekStripProps {
@@ -83,7 +82,7 @@ function Place({ position, evening, isActive, onPress }: PlaceProps) {
             {short}{' '}
             <span className="tabular-nums max-[21rem]:hidden @lg:hidden">
               {date.split('/')[0]}
-              {/* While the week is loading, an invisible text takes the room of the date. */}
+              {/* While the week is loading, an invisible text reserves the room of the date. */}
               {!evening && day !== 'extra' && <span className="invisible">00</span>}
             </span>
           </span>
@@ -125,7 +124,6 @@ function statesOf({ isConfigured, adjustRequest, change, unsaved }: Evening): st
 
 const FILLED_MARK = 'text-card forced-colors:bg-[CanvasText] forced-colors:text-[Canvas]';
 
-/** Classes of the icons on mini flyers. The icon `more` of an unsaved evening is hollow, the other icons are filled. */
 const MARKS = {
   more: 'border-2 border-current bg-card text-warn',
   warning: `bg-danger ${FILLED_MARK}`,

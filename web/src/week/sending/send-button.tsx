@@ -16,7 +16,6 @@ interface SendButtonProps {
   isOtherDay?: boolean;
   send: Send;
   part?: Part;
-  /** The label that the specification gives the button on this screen. */
   label: string;
   /** The beginning of `label`, always shown. The screens in `shortOn` hide the rest. 'phone' also hides the word “mudanças”. */
   short?: string;
@@ -66,7 +65,6 @@ export function SendButton(props: SendButtonProps) {
   );
 }
 
-/** The number of changes. If only tablets shorten the label, a phone shows the number on a line below the label. */
 function ChangeCount({ count, shortOn }: { count: number; shortOn: SendButtonProps['shortOn'] }) {
   const words = changeCount(count).slice(String(count).length);
   const isBelow = shortOn === 'tablet';

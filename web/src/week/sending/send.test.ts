@@ -53,7 +53,7 @@ const WEEK = [
 ];
 const ALONE = ['wait 100', `create ${START} special`, 'extra: 7 Bingo 2026-11-30 r1', 'version 7 extra'];
 
-it('a send of a week makes the calls of spec §7 with the events’ revisions, but none for an empty extra event', async () => {
+it('a send of a week makes the calls of spec §7 with the events’ revisions, but no call for an empty extra event', async () => {
   expect(await run('week', WITH_EXTRA)).toEqual({ made: WEEK, failure: null });
   const without = WEEK.filter((call) => !call.startsWith('extra'));
   expect(await run('week', DAYS)).toEqual({ made: without, failure: null });

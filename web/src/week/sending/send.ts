@@ -22,7 +22,7 @@ import { type Failure, type Part, SEND_FAILED } from './use-send.ts';
 interface Sent {
   event: EventDraft;
   revision: number;
-  /** Id of the programme that has this revision; null if there was no programme. */
+  /** Id of the programme from which `revision` was read; null if there was none. */
   scheduleId: number | null;
 }
 
@@ -75,17 +75,14 @@ export async function run(
   return isDone(cachedWeek(queryClient, start, programme)) ? null : { ...failure, isSaved: true, isDone };
 }
 
-/** Returns 'week' instead of 'extra' if all days were emptied after a send, because a send of the days needs a configured day. */
+/** Returns 'week' for a send of the extra event if all days were emptied: a send of the days would need a configured day. */
 const handedOver = (part: Part, week: Week): Part =>
   week.changes.some(({ position }) => position < EXTRA) &&
   !DAYS.some((_, position) => isConfigured(savedOf(week, position).event))
     ? 'week'
     : part;
 
-/**
- * True if the newest version has this send's content: the sent part has no changes since the version, and its events are as the
- * server had them before the send (`saved`). `event` may differ from `saved`, for example by the date of an empty extra event.
- */
+/** True if the sent part has no changes since the newest version, and its events are as saved before the send (`saved`). */
 const isSent = (week: Week | undefined, part: Part, events: readonly { saved: EventDraft }[]): boolean =>
   week?.version != null &&
   week.changes.every(({ position }) => part === 'extra' && position < EXTRA) &&
@@ -157,10 +154,7 @@ const withAdvice = (problem: Failure, advice: string): Failure =>
 const wordsOf = (error: unknown): string =>
   conflictOf(error) ? 'mudou em outro aparelho. Confira e envie de novo.' : messageOf(error, '') || SEND_FAILED;
 
-/**
- * Makes the calls in the order of spec §7: they save the events of `part`, and hand over `handed`.
- * @returns null when all calls succeeded
- */
+/** Makes the calls of spec §7: saves the events of `part` and hands over `handed`. @returns null when all calls succeeded */
 export async function send(
   start: CalendarDate,
   part: Part,
@@ -204,7 +198,6 @@ const failureOf = (call: Promise<unknown>, what: string): Promise<string | null>
     (error) => `${what}: ${wordsOf(error)}`,
   );
 
-/** Saves the configured days in parallel. @returns the failures, in the days' order */
 async function putDays({ id, events: rows }: CreatedSchedule, days: readonly Sent[], calls: Calls): Promise<string[]> {
   const puts = rows.slice(0, EXTRA).map((row, index) => {
     const day = days[index];

@@ -9,7 +9,7 @@ import { configuredDays, EXTRA, type ShownWeek } from '../use-week.ts';
 
 const loadRun = () => import('./send.ts');
 
-/** Returns the function that sends `week`, and the state of its send. `date` is a chosen day that is no Wednesday. */
+/** Returns the function that sends `week`, and the state of the send. Without a week, `date` is the chosen day. */
 export function useSend(week: ShownWeek | null, sentToast: Partial<typeof SENT_TOASTS> = {}, date: CalendarDate | null = null) {
   const queryClient = useQueryClient();
   // Maps each week to the part that is being sent, or to why its last send failed. Another week may be opened during a send.
@@ -39,11 +39,9 @@ export function useSend(week: ShownWeek | null, sentToast: Partial<typeof SENT_T
   useEffect(() => {
     if (failure?.isDone?.(server)) setShown(null);
   }, [id, server]);
-  // Loads the code of a send while the page is idle, so that a later send does not have to load it.
   useEffect(() => whenIdle(() => void loadRun().catch(() => undefined)), []);
 
   async function press(part: Part): Promise<boolean> {
-    // Ignores a second press that comes before the button is disabled.
     if (isSending) return false;
     setShown(part);
     // The browser asks before the page is closed, because a send that is cut off makes no version.
@@ -71,7 +69,6 @@ export type Send = ReturnType<typeof useSend>;
 
 export type Part = 'week' | 'extra';
 
-/** The report of a failed send: a toast, and texts that stay on the page. */
 export interface Failure {
   toast: { title: string; description: string };
   /** Texts beside the send button. Empty if the failure is shown at the date (`dateError`) or extra event (`extraError`). */

@@ -69,7 +69,6 @@ export default function PackageDialog({ scheduleId, onClose }: PackageDialogProp
             {error ? 'Fechar' : 'Cancelar'}
           </Button>
           {error ? (
-            // If the server has refused the request, no retry is offered, because the server would refuse the retry, too.
             !(error instanceof ApiError && error.status < 500) && (
               <Button look="primary" onClick={() => refetch()}>
                 Tentar de novo
@@ -120,15 +119,12 @@ const address = (scheduleId: number, version: number) =>
 
 const FRAME = 'pacote';
 
-/** The page does not reload itself for this long after it began to send pictures, because no event tells that all are sent. */
+/** After it begins to send pictures, the page does not reload itself for this long: no event says when all are sent. */
 const UPLOAD_MS = 3 * 60_000;
 let heldUntil = 0;
 holdPage(() => Date.now() < heldUntil);
 
-/**
- * Downloads into a hidden iframe, because a large archive must not enter the page's memory. `onFailure` is called
- * when the response is not a download.
- */
+/** Downloads into a hidden iframe, to keep the archive out of memory. Calls `onFailure` if the response is not a download. */
 function downloadPackage(scheduleId: number, version: number, pictures: readonly File[], onFailure: () => void): void {
   document.getElementById(FRAME)?.remove();
   const frame = Object.assign(document.createElement('iframe'), { id: FRAME, name: FRAME, hidden: true });

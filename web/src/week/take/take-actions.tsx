@@ -71,7 +71,6 @@ export default function TakeActions({
     return { startDate, events: programme?.events.filter(isEventConfigured) ?? [], hasUnsent: changes.length > 0 };
   }
 
-  // If the changes cannot be loaded, the dialog offers no text about them.
   const changesOf = (id: number) =>
     import('../versions/announced-changes.ts').then(({ announcedChanges }) => announcedChanges(client, id)).catch(() => null);
 

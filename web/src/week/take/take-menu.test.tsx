@@ -50,7 +50,7 @@ test('Enter, Space or arrow down opens the menu “Levar”, and Escape in the m
   await waitFor(() => expect(document.activeElement).toBe(button()));
 });
 
-test('with days and extra events, the menu offers three exports, and an export waits until changes are saved', async () => {
+test('with days and extra events “Levar” offers three exports, and an export waits until changes are saved', async () => {
   const waits: (() => void)[] = [];
   const { api, user } = open({ kind: 'mixed', settled: (then) => waits.push(then) });
   await user.click(button());
@@ -75,7 +75,7 @@ test.each([
   await dialog.findByText('O que mudou depois do último envio não está nestas imagens.');
 });
 
-test('the response to a repeat that was cancelled meanwhile fills in no week and closes no dialog', async () => {
+test('the response to a cancelled repeat fills in no week and closes no dialog opened since', async () => {
   vi.setSystemTime('2026-11-20T12:00:00-03:00');
   const { api, user } = open({ week: () => SENT });
   const choose = async (item: string) => {
@@ -113,7 +113,7 @@ test('without a programme “Levar” enables only “Texto para WhatsApp” and
   expect(api.calls).toEqual([]);
 });
 
-test('an administrator’s menu “Mais ações da programação” has “Link”, the entries that its list adds, and “Excluir” last', async () => {
+test('an administrator’s menu “Mais ações da programação” has “Link” and the list’s entries, with “Excluir” last', async () => {
   localStorage.setItem('quartou-admin', '1');
   const onChoose = vi.fn();
   const { user } = open({

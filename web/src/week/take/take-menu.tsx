@@ -14,7 +14,6 @@ export interface TakeMenuProps {
   scheduleId: number | null;
   startDate: CalendarDate;
   kind?: ScheduleKind;
-  /** True if the programme was never sent, so that there are no changes to report. */
   isDraft?: boolean;
   /** Returns the week for the WhatsApp text. Without this function the programme is loaded when the user chooses that text. */
   week?: () => AnnouncedWeek;
@@ -51,6 +50,5 @@ export function TakeMenu({ isMore, label, className, ...programme }: TakeMenuPro
 export interface AnnouncedWeek {
   startDate: CalendarDate;
   events: readonly ShownEvent[];
-  /** True if something has changed since the last send. */
   hasUnsent?: boolean;
 }

@@ -12,7 +12,7 @@ import { usePersistedState } from '../../ui/persistent-state.ts';
 import type { AnnouncedChanges } from '../versions/announced-changes.ts';
 import type { AnnouncedWeek } from './take-menu.tsx';
 
-/** The text chosen last (week, changes, or an evening's index). The key is the list of evenings and the text about changes. */
+/** Maps the evenings and the text about changes to the text chosen last: `CHANGES`, `WEEK` or an evening's index. */
 const choices = new Map<string, string>();
 
 /** The greatest length of a link that opens WhatsApp. Some browsers and apps refuse longer addresses. */
@@ -20,7 +20,6 @@ const MAX_ADDRESS_LENGTH = 8000;
 
 export interface TextDialogProps {
   week: AnnouncedWeek;
-  /** The changes between the last two sends; null when there is no text about them. */
   changes: AnnouncedChanges | null;
   onClose: () => void;
 }
@@ -28,7 +27,6 @@ export interface TextDialogProps {
 const CHANGES = 'changes';
 const WEEK = 'week';
 
-/** Returns a day's short name, such as "Qua". Returns "Extra" for the only extra event, "Extra 30/11" for one of several. */
 function labelOf({ dayOfWeek, date }: ShownEvent, { events }: AnnouncedWeek): string {
   const isAlone = events.filter(({ isSpecialEvent }) => isSpecialEvent).length === 1;
   return DAYS.find(({ name }) => name === dayOfWeek)?.short ?? (isAlone ? 'Extra' : `Extra ${formatDayMonth(date)}`);

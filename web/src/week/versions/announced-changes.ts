@@ -9,10 +9,7 @@ export interface AnnouncedChanges {
   events: EventChanges[];
 }
 
-/**
- * Returns the changes between the last two sends; null without two sends or without changes. Also null for the first send of
- * the days after an extra event was sent alone, because guests saw no days before.
- */
+/** Returns the changes between the last two sends; null if there are none, or if only the last one had days (all are new). */
 export async function announcedChanges(client: QueryClient, scheduleId: number): Promise<AnnouncedChanges | null> {
   const { versions } = await client.fetchQuery({ ...timelineQuery(scheduleId), staleTime: 0 });
   const [newest, before] = versions.filter(({ kind }) => kind === 'sent');

@@ -118,7 +118,6 @@ const Arrow = () => (
   </span>
 );
 
-/** Shows removed attractions in the “before” column, and all other changed attractions in the “after” column. */
 function Attractions({ changes }: { changes: readonly AttractionChange[] }) {
   const gone = changes.filter(({ kind }) => kind === 'out');
   const others = changes.filter(({ kind }) => kind !== 'out');

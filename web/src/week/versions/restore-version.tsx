@@ -46,7 +46,7 @@ export default function RestoreVersion({ scheduleId, number, onClose }: RestoreV
     const isSaved = week.evenings.every(({ unsaved }) => unsaved === null);
     const isAsSent = isWhole && isSaved && week.server.version?.number === number;
     const title = choice.value === WEEK ? 'Semana restaurada' : `${choice.label} restaurad${choice.what[0]}`;
-    // `gone` covers the whole version, so the text must also be true if the restored evening has no item that is gone.
+    // `gone` lists items of the whole version, so this text must also be true for an evening without such items.
     const except = restorable.data?.gone.length ? ' no que ainda está no cadastro' : '';
     const words = { title, description: `Ficou como na versão ${number}${except}.${isAsSent ? '' : ' Falta enviar.'}` };
     const events = changes.map(({ event }) => event);
@@ -98,7 +98,6 @@ export default function RestoreVersion({ scheduleId, number, onClose }: RestoreV
   );
 }
 
-/** Says why nothing can be restored. */
 function nothingText(number: number, changes: readonly EventChanges[], missing: readonly string[]): string {
   if (changes.length > 0) return `Não há dia para restaurar da versão ${number}. O evento extra fica como está.`;
   return missing.length > 0
@@ -119,7 +118,7 @@ function optionsOf(events: readonly ScheduleEvent[]) {
 function restorations(current: readonly ScheduleEvent[], restorable: readonly ScheduleEvent[]): EventChanges[] {
   const extras = current.filter(({ isSpecialEvent }) => isSpecialEvent);
   const removed = extras.length > 0 ? undefined : restorable.find((one) => one.isSpecialEvent);
-  // If there are several extra events, one with another id than in the version may have another position, so it is not restored.
+  // Among several extra events, one whose id the programme lacks is not restored, because its position is unknown.
   const hasPlace = ({ id }: ScheduleEvent) => extras.length <= 1 || current.some((one) => one.id === id);
   return changesBetween(current, restorable).filter(
     ({ kind, event }) => event === removed || (kind === 'changed' && hasPlace(event)),

@@ -28,7 +28,7 @@ const timeline = {
   ],
 };
 
-test('the versions list shows versions, answers and views newest first, with the caller’s button beside each version', () => {
+test('the versions list shows versions, answers and views newest first, with a button of `actions` beside each version', () => {
   render(
     <VersionsList timeline={timeline} events={events} actions={({ number }) => <button type="button">Ver {number}</button>} />,
   );

@@ -40,8 +40,7 @@ export default function Versions({ scheduleId, timeline, events, onOpenVersion, 
   if (!data) return <Skeleton className="h-48" />;
   const { versions } = data;
   const newest = versions[0]?.number;
-  // If the only version equals the programme, the version has no buttons to view, compare and restore. Once shown, these buttons
-  // stay, because a restore makes the version equal to the programme, but must not remove the button that was pressed.
+  // A lone version that equals the programme has no buttons. Once shown, buttons stay: a restore must not remove the pressed one.
   hasOthers.current ||=
     !isLone || loneVersion.isError || (loneVersion.data ? changesBetween(loneVersion.data.events, events).length > 0 : false);
   return (
@@ -203,7 +202,6 @@ export function VersionsList({ timeline, events, actions }: VersionsListProps) {
   );
 }
 
-/** Returns a text such as "Versão 3 · Bia: 3 mudanças". */
 function versionLine(version: Version): string {
   const by = version.kind === 'saved' ? 'editada, não enviada' : authorOf(version);
   const name = [`Versão ${version.number}`, by].filter(Boolean).join(' · ');

@@ -45,7 +45,7 @@ test('after the chosen file is removed, the import dialog has the focus', async 
   await user.upload(input, new File(['x'], 'fotos.zip', { type: 'application/zip' }));
   const remove = dialog.getByRole('button', { name: 'Remover o arquivo escolhido' });
   remove.focus();
-  // Checks at once, because a newly opened dialog takes back a lost focus in the next animation frame anyway.
+  // Checks at once: in the next frame a newly opened dialog takes back a lost focus, even without the tested code.
   fireEvent.click(remove);
   expect(dialog.queryByText('fotos.zip')).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('dialog'));

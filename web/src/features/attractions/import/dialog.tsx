@@ -54,7 +54,6 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       {isKnown && (
         <section aria-labelledby="importacao">
           <h3 id="importacao" ref={heading} tabIndex={-1} className="mb-3 text-lg outline-none">
-            {/* Screen readers announce each new step, because a step may begin without a press. */}
             <span role="status">{HEADINGS[view]}</span>
           </h3>
           {(view === 'choose' || view === 'resume') && (

@@ -16,7 +16,6 @@ export function ImportLine({ onOpen }: { onOpen: () => void }) {
       aria-label="Importação de fotos"
       className="perforated mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border px-4 py-2.5"
     >
-      {/* Screen readers announce each new step, because the import continues after its dialog is closed. */}
       <p role="status" className="min-w-0 flex-1 basis-60">
         {line.text}
       </p>

@@ -91,7 +91,6 @@ function Progress({ label, name, percent, counts, spoken, note, trouble }: Progr
           <span>{percent} %</span>
         </div>
         <ProgressBar label={label} percent={percent} />
-        {/* Screen readers announce the progress in steps of ten per cent. */}
         <p role="status" className="sr-only">{`${spoken}: ${Math.floor(percent / 10) * 10} %`}</p>
       </div>
       <div role="status">{trouble && <Notice tone="warn">{trouble}</Notice>}</div>

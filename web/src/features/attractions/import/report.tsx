@@ -6,7 +6,6 @@ import { shortenFileName } from '../../../ui/shorten.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { Notice } from './progress.tsx';
 
-/** The list shows at most this many warnings. Copying copies all warnings. */
 const MAX_LISTED_WARNINGS = 500;
 
 export function PlanReport({ job, preview }: { job: ImportJob; preview: ImportPreview }) {
@@ -78,7 +77,6 @@ function Warnings({ warnings }: { warnings: string[] }) {
       await navigator.clipboard.writeText(warnings.join('\n'));
       toast({ title: 'Avisos copiados' });
     } catch {
-      // If the clipboard refuses, the warnings are selected to be copied by hand.
       if (list.current) getSelection()?.selectAllChildren(list.current);
       toast({ tone: 'error', title: 'Não deu para copiar', description: 'A lista está selecionada: copie com Ctrl+C.' });
     }

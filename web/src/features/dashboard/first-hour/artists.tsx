@@ -43,7 +43,7 @@ export function Artists({ onUnfinished }: StepProps) {
     const total = { added: 0, existing: 0 };
     sentCount.set(0);
     onUnfinished(true);
-    // Sends the names in batches. Removes each sent batch from the box, so that a retry after a failure does not repeat it.
+    // Removes each sent batch of names from the box, so that a retry after a failure does not send it again.
     for (let at = 0; at < now.names.length; at += LIMITS.attractionNames) {
       const part = now.names.slice(at, at + LIMITS.attractionNames);
       const { added, existing, refused } = await body(api.attractions.list.$post({ json: { names: part } }));
@@ -73,7 +73,7 @@ export function Artists({ onUnfinished }: StepProps) {
     lists: [attractionsQuery.queryKey],
   });
   const isPending = isRunning || sent !== null;
-  // After a visit to another screen, `add` calls the unmounted step's `onUnfinished`, so the new step calls its own one, too.
+  // After a visit to another screen, `add` calls the `onUnfinished` of the unmounted step, so this step calls its own here.
   useEnd(sent !== null, () => onUnfinished(text !== ''));
 
   async function take([file]: File[]) {

@@ -166,7 +166,7 @@ test.each([
     expect(opened()).toMatch(/^3Preços/);
     expect(screen.getByLabelText('Outro preço')).toHaveProperty('value', 'R$18');
     await screen.findByRole('button', { name: 'Adicionar 2 preços' });
-    // After a visit to another screen the step with a failed file opens again.
+    // After a visit to another screen, the step Flyers is open only if a file failed.
     await user.clear(screen.getByLabelText('Outro preço'));
     await user.click(screen.getByRole('checkbox', { name: 'CASAL R$30' }));
     await returnFromValues(user);

@@ -37,7 +37,6 @@ const CONTENTS: Record<Step, ComponentType<StepProps>> = {
   links: Television,
 };
 
-/** Returns the step that has unsaved input. The input is kept while the user is on another screen. */
 function useStepOfInput(): Step | null {
   const [names] = usePersistedState(INPUT.names, '');
   const [prices] = usePersistedState<readonly string[]>(INPUT.prices, []);

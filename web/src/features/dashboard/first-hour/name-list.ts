@@ -21,7 +21,6 @@ interface Row {
   cells: string[];
 }
 
-/** Returns the rows of a text from a spreadsheet or a file. Each row has the number of its first line. */
 function rowsOf(text: string, separator: Separator): Row[] {
   const cell = CELL[separator];
   const rows: Row[] = [{ line: 1, cells: [] }];

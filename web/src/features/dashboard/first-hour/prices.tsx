@@ -59,7 +59,6 @@ export function Prices({ onUnfinished }: StepProps) {
     setTicked((before) => (isTicked ? [...before, price] : before.filter((one) => one !== price)));
   }
 
-  /** Returns the listed price that equals `written` apart from case and accents, else `written`. */
   const priceOf = (written: string) => all.find((one) => nameKey(one) === nameKey(written)) ?? written;
   const withPrice = (price: string) => [...new Set([...chosen, price])];
 

@@ -4,7 +4,6 @@ const MAX_FILE_BYTES = 1024 * 1024;
 
 const SPREADSHEET_NAME = /\.(xlsx?|xlsm|ods|numbers)$/i;
 
-/** Returns why a file cannot be a list of names; null if the file may be a list. */
 function problemOf({ name, size }: File): string | null {
   if (/\.zip$/i.test(name)) return `“${name}” é um ZIP: use “Importar um ZIP com fotos”.`;
   if (SPREADSHEET_NAME.test(name)) return `“${name}” é uma planilha: abra, copie a coluna dos nomes e cole aqui.`;
