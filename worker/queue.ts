@@ -11,10 +11,10 @@ export interface JobLine extends Meter {
 }
 
 /**
- * Works on a batch of messages. A failed message is retried, each time after twice the previous delay, up to 64 s. Dead letters
- * (messages that failed too often) are handled the same way: only a bad or lost archive, or too many attempts, end an import.
- * D1 counts the attempts, so attempts are not counted while D1 fails. After other errors the import also pauses (`pauseAfter`):
- * during the pause a retried message does nothing; afterwards imports/sweep.ts sends a new message.
+ * Works on a batch of messages. A failed message is retried, each time after twice the previous delay, up to 64 s. Messages
+ * of the dead-letter queue are handled alike, because only a bad or lost archive, or too many attempts, may end an import.
+ * Attempts are counted in D1, and thus not while D1 fails. After a counted attempt, retried messages do nothing during the pause
+ * `pauseAfter`; then imports/sweep.ts sends a new message.
  */
 export async function consume(batch: MessageBatch<unknown>, env: Env): Promise<void> {
   const { runJob } = await import('./imports/slice.ts');

@@ -2,16 +2,13 @@ import type { Context } from '../context.ts';
 import { type Image, readImage } from './image/read.ts';
 import { mediaKey, printKey } from './keys.ts';
 
-/**
- * The width, in px, of the JPEGs for spreadsheets and for previews of links. A flyer in a spreadsheet is only an inch wide, but
- * WhatsApp requires at least 300 for a preview.
- */
+/** In px. Spreadsheets show flyers only an inch wide, but WhatsApp requires at least 300 px for a link's preview. */
 export const PRINT_WIDTH = 320;
 
 /** The most bytes of an original that may replace a missing JPEG. The limit is low, because a spreadsheet has several images. */
 const MAX_ORIGINAL_BYTES = 500_000;
 
-/** Returns an image's JPEG, made on first use. If that fails: the original if it is small and no WebP, else null. */
+/** Returns an image's small JPEG, made on first use. On failure returns a small original that is no WebP, else null. */
 export async function loadPrint(context: Context, hash: string): Promise<Image | null> {
   try {
     const { media } = context;

@@ -29,8 +29,8 @@ export async function storeImage(context: Context, image: Image, owner?: Owner):
 }
 
 /**
- * Stores images and returns their hashes. Their rows in `files` are written first, so that the daily cleaning finds the objects
- * if a step fails. The caller then writes the row that uses an image, on the condition `isUsableFile`.
+ * Stores images and returns their hashes. Writes the rows in `files` before the objects, so that the daily cleaning finds
+ * objects left by a failure. Callers must write the row that uses an image only if `isUsableFile` holds.
  */
 export async function storeImages(context: Context, images: readonly Image[], owner?: Owner): Promise<string[]> {
   const hashes = images.map(({ bytes }) => sha256(bytes));
@@ -48,7 +48,7 @@ export async function storeImages(context: Context, images: readonly Image[], ow
   return hashes;
 }
 
-/** The most puts at a time: fewer than an invocation's six connections, because a waiting put would keep its bytes in memory. */
+/** Below the limit of six connections for each invocation: a put that waited for a connection would keep its bytes in memory. */
 const CONCURRENT_PUTS = 4;
 
 /** Writes the row of a file. An existing row gets a new date, so that the daily cleaning spares the file for another day. */
@@ -66,7 +66,7 @@ function claim({ db, now }: Context, { type, bytes, width, height }: Image, hash
     .returning({ hash: files.hash });
 }
 
-/** R2 refuses two writes of an object within one second. The error is ignored: the key is a hash, so the bytes are equal. */
+/** R2 refuses two writes of one object within a second. Ignores this error if the object is stored: equal hash, equal bytes. */
 async function putObject({ media }: Context, { type, bytes }: Image, hash: string): Promise<void> {
   try {
     await media.put(mediaKey(hash), bytes, { httpMetadata: { contentType: type } });

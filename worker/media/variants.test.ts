@@ -27,7 +27,7 @@ function fakeImages(make: () => Uint8Array<ArrayBuffer> = () => Uint8Array.from(
 const ask = (settings: Settings, url: string, headers?: Record<string, string>) =>
   callWith(settings, 'GET', url, undefined, headers);
 
-// This picture is large enough for a thumbnail, because noise does not compress.
+// Noise does not compress, so this picture has too many bytes to be its own thumbnail.
 const large = () => picture(600, 100);
 
 beforeEach(() => {

@@ -7,10 +7,7 @@ type Bindings = Pick<Env, 'MEDIA'> & Partial<Pick<Env, 'IMAGES'>>;
 /** An original of at most this many bytes is its own thumbnail, unless it is wider than `width`. */
 const maxLightBytes = (width: ThumbWidth) => width * 100;
 
-/**
- * Makes an upright WebP without metadata. If the original is small, or the WebP no smaller, stores the original instead.
- * @returns whether the thumbnail is stored
- */
+/** Stores an upright WebP without metadata, or the original if it is light or no larger. @returns whether one was stored */
 export async function makeVariant({ MEDIA, IMAGES }: Bindings, hash: string, width: ThumbWidth): Promise<boolean> {
   if (!IMAGES) return false;
   const original = await MEDIA.get(mediaKey(hash));
@@ -40,7 +37,7 @@ export async function makeVariant({ MEDIA, IMAGES }: Bindings, hash: string, wid
     }
     return true;
   } catch (error) {
-    // R2 refuses two writes of an object within one second. The object is then the same thumbnail, made for another request.
+    // R2 refuses two writes of one object within a second. If the thumbnail exists, another request has just stored it.
     if (await MEDIA.head(variantKey(hash, width)).catch(() => null)) return true;
     console.warn(JSON.stringify({ level: 'warn', smallCopy: width, error: String(error) }));
     return false;

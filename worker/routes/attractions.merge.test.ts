@@ -65,7 +65,6 @@ it('after a merge, an evening with one or both attractions has the remaining one
   expect(await listed(g)).toBeUndefined();
   expect(await listed(k)).toMatchObject({ photoCount: 1, aliases: [{ id: g, name: gone.name }] });
 
-  // A repeated merge returns the existing merge and changes nothing.
   expect(await join(g, k)).toEqual(made);
   expect(await merges()).toEqual([made]);
 
@@ -104,7 +103,7 @@ it('a merge joins the photos of both attractions and lists equal pictures once; 
     [own.id, 1],
   ]);
 
-  // An evening gets the remaining attraction with a photo of the merged one, and keeps both after the merge is undone.
+  // An evening that is saved with the remaining attraction and a photo of the merged one keeps both after the undoing.
   await week.write(2, [{ attractionId: kept.id, photoId: own.id }]);
   await undo(made.id);
   expect(await photosOf(gone.id)).toEqual([same.id, own.id]);
@@ -155,7 +154,7 @@ it('an evening that shows a deleted photo of a merged attraction can be saved wi
   await refusal(put(`/api/events/${week.ids[0]}`, { scheduleId: week.scheduleId, attractions: [deleted] }), 422, 'validation');
 });
 
-it('undoing an old merge restores the attraction in evenings saved since that kept it; open editors get a conflict', async () => {
+it('undoing a merge restores the attraction in evenings, unless a save removed it; open editors get a conflict', async () => {
   const { gone, kept, third } = await trio();
   const photo = await makePhoto(gone.id);
   const both: Item[] = [{ attractionId: gone.id, photoId: photo.id }, { attractionId: kept.id }];
@@ -182,7 +181,7 @@ it('undoing an old merge restores the attraction in evenings saved since that ke
   await refusal(put(`/api/events/${week.ids[0]}`, stale), 409, 'conflict');
 });
 
-it('after a merge is undone, an evening saved meanwhile has its former photos, unless the save removed them', async () => {
+it('after a merge is undone, an evening saved during the merge has its former photos, unless the save removed them', async () => {
   const { gone, kept } = await trio();
   const [photo, other] = [await makePhoto(kept.id), await makePhoto(kept.id)];
   const both: Item[] = [{ attractionId: gone.id }, { attractionId: kept.id, photoId: photo.id }];
@@ -200,7 +199,7 @@ it('after a merge is undone, an evening saved meanwhile has its former photos, u
   expect(await week.read()).toEqual([`${item(gone)} + ${ofKept}`, changed, removed]);
 });
 
-it('an evening whose attraction has the other merged attraction’s photo can be repeated after the merge is undone', async () => {
+it('after an undone merge, an attraction with its former partner’s photo can be saved in another evening', async () => {
   const { gone, kept, third } = await trio();
   const [photo, thirds] = [await makePhoto(kept.id), await makePhoto(third.id)];
   const week = await play([{ attractionId: gone.id }], [{ attractionId: gone.id }]);
@@ -251,20 +250,19 @@ it('a merge does not change versions, but a restored version has the remaining a
   await week.write(0, [{ attractionId: events[0]?.attractions[0]?.attraction?.id ?? 0 }]);
   expect(await week.read()).toEqual([item(kept), item(kept)]);
 
-  // The programme's next version has the attraction's current name.
   await bodyOf(post(path, {}), version, 201);
   const [again] = (await bodyOf(get(`${path}/2`), versionContent)).events;
   expect(again?.attractions[0]?.attraction).toEqual({ id: kept.id, name: kept.name, chosenId: gone.id });
   expect(await changes()).toEqual([]);
   await undo(made.id);
-  // Links show the remaining attraction's name until the programme is sent again.
+  // The undoing is an unsent change: links show the remaining attraction's name until the next send.
   expect((await changes()).map(({ position }) => position)).toEqual([0, 1]);
   await refusal(post(`/api/schedules/${week.scheduleId}/answers`, { kind: 'approved', version: 2 }, headers), 409, 'conflict');
   expect((await restorable(2))[0]?.attractions[0]?.attraction).toEqual({ id: gone.id, name: gone.name });
 });
 
 it.each(['first', 'second'])(
-  'a merge or an export changes no sent evening that names the remaining attraction %s',
+  'a merge or an export makes no unsent change in a sent evening that lists the remaining attraction %s',
   async (place) => {
     const { gone, kept } = await trio();
     const photo = await makePhoto(gone.id);
@@ -317,7 +315,7 @@ it('the history finds a merged attraction’s evenings by the name of the remain
   expect([await found(kept.name), await found(gone.name)]).toEqual([false, true]);
 });
 
-it('attraction A can be merged into B and B into C, and each merge can be undone separately', async () => {
+it('after A is merged into B and B into C, each of the two merges can be undone separately', async () => {
   const { gone: a, kept: b, third: c } = await trio();
   const week = await play([{ attractionId: a.id }, { attractionId: c.id }], [{ attractionId: b.id }], [{ attractionId: c.id }]);
   const before = await week.read();
@@ -378,7 +376,7 @@ it('of two concurrent merges in opposite directions, one succeeds and one attrac
   expect((await list()).filter(({ id }) => id === a.id || id === b.id)).toHaveLength(1);
 });
 
-it('a merge cannot be undone if the old name was taken meanwhile', async () => {
+it('a merge cannot be undone if a new attraction has the old name', async () => {
   const { gone, kept } = await trio();
   const made = await join(gone.id, kept.id);
   await makeAttraction({ name: gone.name });

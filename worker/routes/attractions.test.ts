@@ -24,7 +24,7 @@ const lastPhotoOf = async (id: number) => {
 const play = (attractionId: number, ...photoIds: (number | null)[]) =>
   makeProgramme(WEDNESDAY, ...photoIds.map((photoId) => ({ attractions: [{ attractionId, photoId }] })));
 
-it('an attraction in the list shows the photo of its newest event with a photo, or else its own first photo', async () => {
+it('the list shows each attraction’s photo in its newest event with a photo, or else its first uploaded photo', async () => {
   const { id } = await makeAttraction();
   expect(await lastPhotoOf(id)).toEqual({ thumbUrl: null, last: undefined, count: 0 });
   const first = await makePhoto(id);
@@ -119,14 +119,14 @@ it('adding the longest list takes one D1 round trip besides the session’s look
   await remove('/api/attractions-all', headers);
 });
 
-it('GET /memory counts an attraction’s evenings in other weeks, with last and next date', async () => {
+it('GET /memory returns number, last and next date of each attraction’s evenings outside the given week', async () => {
   const [{ id: ana }, { id: bia }, { id: duo }] = [await makeAttraction(), await makeAttraction(), await makeAttraction()];
   const items = (...ids: number[]) => ({ attractions: ids.map((attractionId) => ({ attractionId })) });
   const remembered = async (startDate: string) => {
     const rows = await bodyOf(get(`/api/attractions/memory?startDate=${startDate}`), memory);
     return [ana, bia, duo].map((id) => rows.find(([one]) => one === id)?.slice(1));
   };
-  // Of two programmes of the same week only the second one counts. schedules.test.ts tests this rule.
+  // Of these two programmes of one week only the second counts.
   await makeProgramme('2019-01-02', items(duo));
   await makeProgramme('2019-01-02', items(ana), items(ana, bia));
   await makeProgramme('2019-01-09', items(ana, duo), items(bia));

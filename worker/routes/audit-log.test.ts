@@ -77,7 +77,7 @@ type Make = () => Action | Promise<Action>;
 const logs = (kind: AuditKind, make: Make = () => ({})) => ({ kind, make, again: false });
 /** Like `logs`, for an action that makes another entry when repeated. */
 const logsEach = (kind: AuditKind, make: Make = () => ({})) => ({ kind, make, again: true });
-/** Returns an action that removes all rows of a table, after making two. */
+/** Like `logs`, for a route that removes a whole table. Prepares two rows, so the subject is “2”. */
 const logsAll = (kind: AuditKind, table: Deletable, makeRow: () => Promise<unknown>) =>
   logs(kind, async () => {
     await hide(table);
@@ -85,7 +85,7 @@ const logsAll = (kind: AuditKind, table: Deletable, makeRow: () => Promise<unkno
     return { name: '2' };
   });
 
-/** The actions by route. If a route has several actions, words after the route distinguish the actions. */
+/** The actions by route. Words after the route tell apart several actions of one route. */
 const ACTIONS: Record<string, ReturnType<typeof logs>> = {
   'DELETE /api/layouts/:id': logs('layout.removed', () => makeLayout()),
   'DELETE /api/layouts-all': logsAll('layout.allRemoved', layouts, makeLayout),
@@ -104,7 +104,7 @@ const ACTIONS: Record<string, ReturnType<typeof logs>> = {
   }),
   'POST /api/admin/example/restore': logs('example.restored', async () => {
     const body = { deletedAt: '2026-10-07T12:00:00.000Z' };
-    // The attraction cannot be restored, because another one has its name.
+    // The attraction's name is taken, so only two of the three rows are restored.
     const { name } = await makeAttraction();
     await Promise.all([makeValue(body), makeLayout(body), makeAttraction({ ...body, name })]);
     return { name: '2', body };

@@ -208,7 +208,7 @@ it('one request restores all deleted items of one kind or of every kind, attract
   expect(await restore()).toBe(0);
 });
 
-it('an item that conflicts with another stays deleted, and a request to restore it alone is refused with a reason', async () => {
+it('restoring all items skips those with a conflict; restoring one of those by its id is refused with the reason', async () => {
   const name = 'Trio Xodó';
   const [first, photo] = [await makeAttraction({ name, ...ago(2) }), await makePhoto((await makeAttraction(ago(1))).id)];
   const second = await makeAttraction({ name: name.toUpperCase(), ...ago(1) });

@@ -76,7 +76,7 @@ it('a suggested event has the residents (artists of at least half of the evening
   ]);
 });
 
-it('for suggested events only one programme of each week counts, and no programme older than half a year', async () => {
+it('suggestions count only one programme of each week, and none that is more than half a year old', async () => {
   const jazz = { eventName: 'Jazz' };
   await makeProgramme('2021-01-06', jazz);
   await makeProgramme('2021-01-06', jazz);

@@ -63,7 +63,7 @@ it('an unknown event and an event of a deleted programme get a 404', async () =>
   await refusal(put(`/api/events/${eventId}`, { scheduleId }), 404, 'not_found');
 });
 
-it('an update that names another programme than the event’s is refused', async () => {
+it('a PUT whose `scheduleId` is not the event’s programme is refused', async () => {
   const { eventId } = await makeDay();
   const other = await makeSchedule();
   const error = await refusal(put(`/api/events/${eventId}`, { scheduleId: other.id }), 422, 'validation');
@@ -164,7 +164,7 @@ it('a write of an event with an old revision is refused and changes nothing, and
   const { scheduleId, eventId } = await makeDay();
   const theirs = await write(eventId, { scheduleId, revision: 1, eventName: 'Delas', attractions: [free('DJ Ana')] });
   const mine = { scheduleId, revision: 1, eventName: 'Minhas', attractions: [free('DJ Bia'), free('DJ Cida')] };
-  // The layout is unknown, too, but the conflict is reported instead.
+  // The layout is unknown, too, but only the conflict is reported.
   expect(await refused(eventId, { ...mine, layoutId: 999_999 })).toEqual(theirs);
   expect(lastLine().d1RoundTrips).toBe(1);
   expect((await bodyOf(get(`/api/schedules/${scheduleId}`), schedule)).events[0]).toEqual(theirs);

@@ -9,7 +9,6 @@ import { createSpecialEvent } from '../services/events/create-special.ts';
 import { EVENT_NOT_FOUND, replaceEvent } from '../services/events/replace.ts';
 import { replaceFirstExtra } from '../services/weeks/save.ts';
 
-// The five days are created with their programme; only extra events are created one by one.
 const specialQuery = z.object({
   special: z.literal('true', { error: 'Só eventos extras podem ser criados: use ?special=true.' }),
 });

@@ -35,7 +35,7 @@ const inTurn = async (count: number, attempt: Try) => {
 const atOnce = (count: number, attempt: Try) => Promise.all(Array.from({ length: count }, (_, n) => attempt(n)));
 const statuses = (responses: Response[]) => responses.map(({ status }) => status);
 
-/** An account's name, headers with an IP address that only this flood uses, and the number of an attempt in the flood. */
+/** `name` is an account, `here` has an IP address that only this flood uses, `n` is the number of the attempt. */
 interface Flood {
   name: string;
   here: Headers;
@@ -82,7 +82,7 @@ it.each(FLOODS)('attempts at guessing %s get 429 with Retry-After from the tenth
   });
 });
 
-// A flood against one account, a flood of logins from one address, and a flood of staff codes from one address.
+// These three floods are limited by account, by the address of logins, and by the address of staff codes.
 it.each([FLOODS[1], FLOODS[3], FLOODS[8]] as typeof FLOODS)(
   'of twenty concurrent attempts at guessing %s, nine are checked and eleven get 429',
   async (_, wrong, attempt) => {
@@ -101,7 +101,7 @@ it('the tenth attempt of a flood is refused, even with the correct password or r
   expect((await register(unique('Penetra'), CODE, code)).status).toBe(429);
 });
 
-it('a browser that has logged in before can log in while others get 429, but may guess only nine times itself', async () => {
+it('a browser with the account’s device cookie can log in while others get 429, but also has only nine attempts', async () => {
   const { username } = await makeUser();
   const device = cookieOf(await enter(username), DEVICE) as string;
   await atOnce(20, () => guess(username));

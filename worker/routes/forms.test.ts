@@ -50,7 +50,6 @@ it('of several concurrent requests to add an attraction of one name, only one su
 it('values are added, edited, and listed oldest first', async () => {
   const made = await bodyOf(post('/api/values', { name: ' R$12 ATE\u0301 23H00 ' }, headers), entryValue, 201);
   expect(made.name).toBe('R$12 ATÉ 23H00');
-  // The request is repeated, as after a lost response.
   expect(await bodyOf(post('/api/values', { name: made.name }, headers), entryValue, 200)).toEqual(made);
   const changed = await bodyOf(put(`/api/values/${made.id}`, { name: 'R$20' }, headers), entryValue);
   expect(lastLine().d1RoundTrips).toBe(2);
@@ -59,7 +58,7 @@ it('values are added, edited, and listed oldest first', async () => {
   expect((await bodyOf(get('/api/values'), entryValue.array())).slice(-2)).toEqual([changed, { id, name, createdAt }]);
 });
 
-it('after a change of a value, future evenings show its new text, and past ones keep the former as a custom value', async () => {
+it('after a value is renamed, future evenings show its new text, and past ones keep the old text as a custom value', async () => {
   const { id } = await makeValue({ name: 'antes' });
   const past = await makeProgramme('2020-01-01', { valueId: id });
   const future = await makeProgramme('2100-01-06', { valueId: id });
@@ -75,7 +74,7 @@ it('after a change of a value, future evenings show its new text, and past ones 
   await refusal(put(`/api/events/${opened?.id}`, stale), 409, 'conflict');
 });
 
-it('“usual” and “repeat” give a renamed value’s new text, unless the value was deleted or the price edited since', async () => {
+it('/usual and /repeated return a renamed value’s new text, unless the value is deleted or the price was edited', async () => {
   const { id } = await makeValue({ name: 'antes' });
   const days = [
     { eventName: 'Forró', valueId: id },
@@ -96,7 +95,7 @@ it('“usual” and “repeat” give a renamed value’s new text, unless the v
     [renamed, renamed],
     [renamed, renamed],
   ]);
-  // The first write keeps the price, so that evening still gets the value's new text.
+  // The first write does not change the price, so this evening still gets the value's new text.
   await newest.write(0, { eventName: 'Forró', customValue: 'antes', observations: 'casa cheia' });
   await newest.write(1, { eventName: 'Samba', customValue: 'antes das 23h' });
   const edited = [undefined, 'antes das 23h'];
@@ -138,7 +137,7 @@ it('lot settings are added, replaced and removed permanently', async () => {
   const gone = await remove(`/api/lot-settings/${made.id}`, headers);
   expect([gone.status, await gone.text()]).toEqual([204, '']);
   expect((await bodyOf(get('/api/lot-settings'), lotSetting.array())).map(({ id }) => id)).not.toContain(made.id);
-  // The button that undoes a removal creates the lot setting again.
+  // The screen undoes a removal by adding the lot setting again.
   await bodyOf(post('/api/lot-settings', lot(name), headers), lotSetting, 201);
 });
 

@@ -26,7 +26,6 @@ it('the house has default texts until they are edited; invalid texts are refused
   expect(await read()).toEqual(HOUSE_DEFAULT);
   expect(await bodyOf(put(PATH, TEXTS, headers), houseResponse)).toEqual({ ...TEXTS, logo: null });
   expect(await read()).toEqual({ ...TEXTS, logo: null });
-  // core/contracts/forms.test.ts tests every rule of the texts.
   for (const [wrong, message] of [
     [{ name: ' ' }, 'Nome da casa: escreva o nome.'],
     [{ repeatDays: 91 }, 'Use um número de 0 a 90.'],

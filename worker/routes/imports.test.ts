@@ -39,7 +39,7 @@ const until = (id: number, state: ImportJob['state']) =>
     { timeout: 60_000, interval: 50 },
   );
 
-/** Returns an archive of three photos and two large files that are no photos. It is so large that it is sent in three parts. */
+/** Returns an archive of three photos and two large other files. Because of its size it is sent in three parts. */
 function large() {
   const name = unique('Grande');
   const padding = (n: number) => ({ name: `${name}/enchimento ${n}.bin`, data: new Uint8Array(9_000_000).fill(n), method: 0 });
@@ -108,7 +108,7 @@ it('an archive part of the wrong size or number, or without Content-Length, is r
   expect((await jobOf(id)).parts).toEqual([]);
 });
 
-it('an archive part whose recorded ETag differs from its ETag in R2 is requested again', async () => {
+it('completing an upload requests a part again if its ETag in the database differs from that in R2', async () => {
   const bytes = zip([{ name: `${unique('Trocada')}/a.png`, data: picture() }]);
   const { id } = await begin(bytes.length);
   await bodyOf(putPart(id, 1, bytes, headers), importJob);
@@ -154,7 +154,7 @@ it('dismissing an unconfirmed import cancels it, and removes its archive', async
   await refusal(putPart(id, 2, new Uint8Array(1), headers), 409, 'conflict');
 });
 
-it('dismissing a running import does not cancel it', async () => {
+it('a running import cannot be dismissed; a finished one stays “done” when it is dismissed', async () => {
   const { id } = await begin(10);
   await db.update(imports).set({ state: 'importing' }).where(eq(imports.id, id));
   const message = 'A importação está em andamento e não pode ser cancelada.';
@@ -165,7 +165,7 @@ it('dismissing a running import does not cancel it', async () => {
   expect((await jobOf(id)).state).toBe('done');
 });
 
-it('beginning an import again, as after a lost response, dismisses the earlier import if it has received no part', async () => {
+it('POST /api/imports dismisses an earlier import without parts, because the earlier response may have been lost', async () => {
   await db.update(imports).set({ dismissedAt: 'now' });
   const bytes = zip([{ name: `${unique('Outra vez')}/a.png`, data: picture() }]);
   const interrupted = await begin(bytes.length);
@@ -174,7 +174,7 @@ it('beginning an import again, as after a lost response, dismisses the earlier i
   expect((await current())?.id).toBe(again.id);
   await remove(`/api/imports/${again.id}`, headers);
   expect((await current())?.id).toBe(interrupted.id);
-  // The dismissed import (`lost`) may be another administrator's, so it becomes current again once its archive is complete.
+  // Another administrator may have begun `lost`, so `lost` becomes current again when its archive is complete.
   await bodyOf(putPart(lost.id, 1, bytes, headers), importJob);
   await bodyOf(complete(lost.id), importJob);
   expect((await current())?.id).toBe(lost.id);
@@ -250,7 +250,7 @@ it('an import form that is too large is refused with a message, by its Content-L
   const headers = { 'content-type': 'multipart/form-data; boundary=x' };
   const announced = { ...headers, 'content-length': String(LIMITS.archiveForm + FORM_OVERHEAD_BYTES + 1) };
   expect(await refuse('--x--', 413, 'payload_too_large', announced)).toBe(words);
-  // A form of 95 MB would take seconds. With the lower limit one part is stored before the form is refused.
+  // The limit is lowered, because sending 95 MB would take seconds. One part is still stored before the refusal.
   vi.spyOn(LIMITS, 'archiveForm', 'get').mockReturnValue(PART + 1024 * 1024);
   const piece = new Uint8Array(1024 * 1024);
   let sent = 0;

@@ -31,7 +31,7 @@ it('a layout is listed with its last event’s name, and the weekdays whose newe
   const [first, second] = [one.id, other.id];
   await makeProgramme('2026-10-14', { eventName: 'Samba', layoutId: first }, { eventName: 'Choro', layoutId: second });
   const newer = await makeProgramme('2026-10-21', { eventName: 'Baile', layoutId: second }, { layoutId: second });
-  // This event is stored under the name “Evento Extra”, which must not be listed.
+  // This event gets the default name “Evento Extra”, which must not be listed.
   await makeExtra(newer.id, { eventName: null, layoutId: second });
   const draft = { scheduleId: null, revision: 0, eventName: 'Rascunho', layoutId: first };
   expect((await put('/api/weeks/2026-10-28/events/0', draft)).status).toBe(200);

@@ -200,7 +200,7 @@ it('the preview of a link is a JPEG of tonight’s flyer in the size that the pa
   expect(await (await get(path)).text()).not.toContain('og:image');
 });
 
-it('a request with a guessed token reads less than half of the rows that a request with a valid token reads', async () => {
+it('a request with a guessed token reads less than half as many rows as one with a valid token', async () => {
   const { path } = await make();
   await sendWeek('Baile');
   await get(path);
@@ -270,7 +270,7 @@ it('a link’s /whatsapp leaves out observations if the text is too long, and gi
   ]);
 });
 
-it('a link’s package reveals neither an extra event with only observations nor that the programme has unsent changes', async () => {
+it('a link’s package hides extra events that have only observations, and that the programme has unsent changes', async () => {
   const { path } = await make({ ...PORTARIA, hasPackage: true });
   const { id, write } = await sendWeek('Noite enviada');
   await makeExtra(id, { eventName: 'Evento Extra', observations: 'Festa particular' });

@@ -51,7 +51,6 @@ async function fileResponse(c: Context<AppEnv>, writeFile: (link: OpenLink) => P
 
 type LinkContext = Context<AppEnv, '/:token'>;
 
-/** Responds with a page. Its content security policy allows only this style, this script, and files of our own origin. */
 function sendPage(c: Context<AppEnv>, { html, style, script }: Page, status: ContentfulStatusCode = 200) {
   const hash = (text: string) => `'sha256-${sha256(text, 'base64')}'`;
   const policy = [
@@ -128,7 +127,7 @@ export const linkPageRoutes = new Hono<AppEnv>()
     throw new AppError('not_found', UNKNOWN_LINK);
   })
   .onError((error, c) => {
-    // An error is logged and has the same message as in the API, but the response is a page.
+    // Errors are logged and worded as in the API, but the response is an HTML page.
     const { code, message } = errorToSend(error, c);
     const title = message === UNKNOWN_LINK ? 'Link não encontrado' : 'Não foi possível abrir agora';
     return sendProblem(c, title, message, STATUS[code]);

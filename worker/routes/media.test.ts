@@ -62,7 +62,7 @@ describe.each([
   });
 });
 
-// R2 and the cache each evaluate If-None-Match, and might read the values below differently, so both are tested.
+// R2 and the cache evaluate If-None-Match separately, so the values below are tested with both.
 describe.each([
   ['only R2 has', store],
   ['both R2 and the cache have', storeCached],
@@ -107,7 +107,7 @@ it('the data centre’s cache has one entry for all addresses of an image, and k
   expect(EDGE_CACHE_SECONDS).toBe(86_400);
 });
 
-it('the cache has a separate entry for a thumbnail', async () => {
+it('a thumbnail has its own entry in the cache, apart from its original', async () => {
   const { hash, path } = await store();
   await env.MEDIA.put(variantKey(hash, 160), 'small', { httpMetadata: { contentType: 'image/webp' } });
   expect(await textOf(await get(`${path}?w=160`))).toBe('small');

@@ -9,10 +9,9 @@ import { makeVariant } from '../media/variants.ts';
 
 const IMAGE_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
-/** The cache time of an image that is served in place of a thumbnail or JPEG that could not be made. */
 const FALLBACK_CACHE_SECONDS = 300;
 
-/** Responds with the whole image (`Range` is ignored) or 304, cached forever, or shorter if it replaces a missing small copy. */
+/** Responds with the whole image or 304; ignores `Range`. Cached forever, or 5 minutes if a missing small copy is replaced. */
 export async function serveMedia(c: Context<AppEnv, '/media/:hash'>): Promise<Response> {
   const hash = c.req.param('hash');
   if (!FILE_HASH.test(hash)) throw imageNotFound();
@@ -32,7 +31,7 @@ async function serveSmall(c: Context<AppEnv>, hash: string, small: SmallImage, e
   const isMade = await (small === 'print' ? makePrint(c.var.context, hash) : makeVariant(c.env, hash, small));
   const made = isMade && (await serveAndCache(c, key, entry));
   if (made) return made;
-  // A wider thumbnail never has more bytes than the original. It may be a WebP, so it never replaces the JPEG.
+  // A wider thumbnail has no more bytes than the original. For the JPEG it is no replacement, as it may be a WebP.
   const wider = small !== 'print' && THUMB_WIDTHS.find((width) => width > small);
   const response = (wider && (await serveObject(c, smallKey(hash, wider)))) || (await serveObject(c, mediaKey(hash)));
   response?.headers.set('cache-control', `public, max-age=${FALLBACK_CACHE_SECONDS}`);

@@ -11,7 +11,7 @@ import { NAUGHTY } from '../test/naughty.ts';
 const SHAPES: { name: string; special?: true; body(text: string): object; paths: string[] }[] = [
   {
     name: 'texts of a day',
-    // core/contracts/events.test.ts tests that an attraction's blank name is refused, so a name replaces blank texts here.
+    // Blank names of attractions are refused (core/contracts/events.test.ts), so 'DJ' replaces blank texts here.
     body: (text) => ({
       ...{ eventName: text, observations: text, customValue: text, customAttractionsText: text },
       attractions: [{ customName: text.trim() ? text : 'DJ', isCustom: true }],

@@ -58,7 +58,7 @@ async function makeFullWeek() {
   return { id, write, flyer, first, second };
 }
 
-it('the package has the newest version’s spreadsheet, original pictures, texts and data', async () => {
+it('the package has the last sent version’s spreadsheet, original pictures, texts and data', async () => {
   const { id, write, flyer, first, second } = await makeFullWeek();
   await handOver(id);
   await write(1, { eventName: 'Depois do envio' });

@@ -79,7 +79,7 @@ it('an archive of 1,011 photos has all of them, although their list is read from
       select ?1, value || '.png', ?2, '2026-10-01T12:00:00.000Z' from json_each(?3)`;
   const numbers = JSON.stringify(Array.from({ length: 1010 }, (_, i) => i));
   await env.DB.prepare(insert).bind(id, fileHash, numbers).run();
-  // The picture is read from R2 only once, because a thousand reads take seconds.
+  // This bucket returns the picture from memory, because a thousand reads of R2 take seconds.
   const object = { arrayBuffer: async () => image };
   const media = replacing(env.MEDIA, { get: async (key: string) => (key === mediaKey(fileHash) ? object : null) });
   const { body } = await zipPhotos(createContext(env, { media }));

@@ -47,7 +47,7 @@ it('the history lists each programme with its days, the newest week first', asyn
 it('of a week’s programmes the history marks the one sent last as the week’s own', async () => {
   const [sent, newer] = [await programme('2027-09-01', 'Enviada'), await programme('2027-09-01', 'Mais nova')];
   await post(`/api/schedules/${newer.id}/versions`, {});
-  // Otherwise both sends could fall in the same millisecond.
+  // The first send is dated back: both could fall in the same millisecond.
   await db.update(versions).set({ createdAt: '2026-01-01T00:00:00.000Z' }).where(eq(versions.scheduleId, newer.id));
   await post(`/api/schedules/${sent.id}/versions`, {});
   const { items } = await ask();
@@ -116,7 +116,7 @@ it('the history finds a day or extra event by its date, a part of the date, or a
   for (const q of ['05/01/2032', '12/31/2031', '2031 032']) expect(await idsOf(q), q).toEqual([]);
 });
 
-it('after an edit, a new extra event, a deletion or a restore the history’s search finds exactly the current texts', async () => {
+it('the history’s search finds the current texts only, after an edit, a new extra event, a deletion and a restore', async () => {
   const { id, write } = await programme('2027-05-05', 'Antes');
   expect(await idsOf('Antes')).toEqual([id]);
   await write(1, { eventName: 'Depois' });
@@ -132,7 +132,7 @@ it('after an edit, a new extra event, a deletion or a restore the history’s se
   expect(await idsOf('Depois')).toEqual([id]);
 });
 
-it('with programmes of 1,000 weeks the history reads only one page’s rows, and a search at most six rows for each programme', async () => {
+it('among 1,000 programmes the history reads one page’s rows, and a search at most six rows for each programme', async () => {
   const rare = await programme('2027-06-02', 'Raro');
   // The first page is full at both measurements, so that only the number of programmes on later pages differs.
   for (let n = 0; n < 20; n += 1) await programme('2027-06-09', 'Cheio');
@@ -158,7 +158,7 @@ it('with programmes of 1,000 weeks the history reads only one page’s rows, and
   expect(await readNow('')).toBeLessThanOrEqual(few.all + 50);
   expect(await readNow('Raro')).toBeLessThanOrEqual(few.rare + 6 * 1000 + 5);
   expect(await readNow('xyzzyx')).toBeLessThanOrEqual(few.none + 6 * 1000 + 5);
-  // With many matching programmes up to 450 more rows are read, for the evenings of a full page.
+  // A search that fills its page with matches reads up to 450 rows more, namely the evenings of that page.
   expect(await readNow('comum')).toBeLessThanOrEqual(few.all + 450);
   expect(await readNow('09/06/2027')).toBeLessThanOrEqual(few.all + 450);
 });

@@ -57,7 +57,7 @@ describe('GET /api/schedules', () => {
     await db.update(schedules).set({ deletedAt: '2000-01-01T00:00:00.000Z' }).where(sql`deleted_at is null`);
   });
 
-  it('GET /api/schedules returns all that a row of the dashboard shows', async () => {
+  it('GET /api/schedules returns every field that a row of the dashboard shows', async () => {
     const [attraction, layout] = [await makeAttraction(), await makeLayout()];
     const dj = { customName: 'DJ', isCustom: true };
     const wednesday = { attractions: [{ attractionId: attraction.id }, dj] };
@@ -248,7 +248,7 @@ it('an extra event is listed at its own date, whatever the week of its programme
   expect(await ask('2028-09')).toEqual([{ ...extra, scheduleId: made.id, date: '2028-09-07' }]);
 });
 
-it('a month has of each week one programme with days and one of extra events alone: the last sent, else the newest', async () => {
+it('a month lists one programme with days and one of extra events alone per week: the last sent, else the newest', async () => {
   const [older, newer] = [await programme('2027-10-06', 'Enviada'), await programme('2027-10-06', 'Rascunho')];
   const alone = await makeSchedule({ startDate: '2027-10-06', specialEventOnly: true });
   await makeExtra(alone.id, { date: '2027-10-12' });

@@ -64,7 +64,7 @@ it('an account’s last access is recorded at most once an hour', async () => {
   expect(await lastSeenAt()).toBe(before);
   await seen(61);
   await read(ana.headers);
-  // The request does not wait until `lastSeenAt` is written, so the test waits.
+  // `lastSeenAt` may be written after the response.
   await expect.poll(async () => ((await lastSeenAt()) ?? '') > before).toBe(true);
 });
 
@@ -270,7 +270,7 @@ it('registration cannot be opened if there is no code, and the response says wha
 
 const enter = (code: string, cookie = '') => post('/api/auth/staff-code', { code }, { ...fromSomewhere(), cookie });
 
-it('a device that enters the staff code again is counted once; replacing or removing the code leaves no device', async () => {
+it('a device that enters the staff code twice counts once; replacing or removing the code resets the count to 0', async () => {
   const { headers: me } = await somebody();
   expect((await read(me)).staff).toMatchObject({ isOn: false, from: null, devices: 0 });
   const { code, codeId } = await bodyOf(post('/api/team/staff-code', undefined, me), newCode, 201);
@@ -291,7 +291,7 @@ it('a device that enters the staff code again is counted once; replacing or remo
   expect((await get('/api/values')).status).toBe(200);
 });
 
-it('a staff code from STAFF_CODE is listed as “secret”; after its removal staff screens need no code', async () => {
+it('GET /api/team reports STAFF_CODE as “secret”; after the staff code is removed, staff screens need no code', async () => {
   const { headers: me } = await somebody();
   const withSecret = (method: string, path: string) => callWith({ STAFF_CODE: 'samba' }, method, path, undefined, me);
   expect((await bodyOf(withSecret('GET', '/api/team'), team)).staff).toEqual({

@@ -77,7 +77,7 @@ it('uploads of the same picture under the same name to one attraction give the s
   expect((await bodyOf(addPhoto(one.id, bytes, 'a.png'), attractionPhoto, 201)).id).not.toBe(first.id);
 });
 
-it('a photo of an attraction that was merged meanwhile becomes a photo of the remaining attraction', async () => {
+it('a photo uploaded to a merged attraction becomes a photo of the remaining attraction', async () => {
   const [gone, kept] = [await makeAttraction(), await makeAttraction()];
   await post(`/api/attractions/${gone.id}/merge`, { into: kept.id }, headers);
   const bytes = picture();
@@ -127,7 +127,7 @@ it.each([
   ['with another boundary', 'multipart/form-data; boundary=y', '--x\r\n\r\n--x--'],
   ['without an end', TYPE, `${fileHead('a.png')}abc`],
   ['with a name that no file can have', TYPE, `${fileHead('\u0000.png')}abc\r\n--x--`],
-  // Each part becomes an object in memory. A form of the largest allowed size could have too many parts for the memory.
+  // Each part of a form becomes an object, so very many tiny parts would exceed the memory.
   ['with more parts than any form has', TYPE, `${`${fileHead('a')}\r\n`.repeat(1_001)}--x--\r\n`],
 ])('an upload form is refused as damaged: %s', async (_, type, body) => {
   const message = await refused(body, 400, 'bad_request', type);
@@ -137,7 +137,7 @@ it.each([
 it.each([
   ['Zé %22Pimenta%22 1.jpg', 'Zé "Pimenta" 1'],
   ['de%0D%0A noite.jpg', 'de noite'],
-  // Browsers encode only quotes and line ends, so other percent signs belong to the file's own name.
+  // Browsers percent-encode only quotes and line ends in names, so these percent signs belong to the file's name.
   ['100%25 %c3%a9 %0d%2E.jpg', '100%25 %c3%a9 %0d%2E'],
 ])('a file whose name a browser has encoded is stored under its own name: %s', async (name, storedName) => {
   const flyer = send('/api/layouts', written(name, picture()), { ...headers, 'content-type': TYPE });

@@ -92,7 +92,7 @@ it('concurrent requests that hand over the same content make one version', async
 it('concurrent saves and hand-overs make versions with consecutive numbers, and the last has the stored content', async () => {
   const { id, write } = await makeProgramme(WEDNESDAY, { eventName: 'Antes' });
   await bodyOf(handOver(id), version, 201);
-  // The requests are interleaved, so a hand-over may send the content that another save has stored.
+  // The requests overlap, so a hand-over may send what another iteration has saved.
   const names = Array.from({ length: 6 }, (_, n) => `Noite ${n}`);
   const made = await Promise.all(
     names.map(async (eventName) => {

@@ -60,7 +60,7 @@ it('sending an unchanged programme again makes a version if another programme of
   expect(await handOver(first.id, 200)).toMatchObject({ number: 2 });
 });
 
-it('each view returns the newest version’s changes, until the administrator has seen it and somebody approved it', async () => {
+it('a view returns the newest version’s changes until this administrator saw and somebody approved the version', async () => {
   const [marina, paulo] = [await admin(), await admin()];
   const { id, write } = await makeWeek();
   await write({ eventName: 'Baile' });
@@ -82,7 +82,7 @@ it('each view returns the newest version’s changes, until the administrator ha
   ]);
   expect(result.timeline).toEqual(await bodyOf(get(path(id), marina), timeline));
   expect(await markOf(id, marina)).toEqual({ kind: 'unsent' });
-  // After Marina's view her mark counts no changes any more, but her next view still returns the changes.
+  // Marina's view has cleared her mark's count of changes, but her next view returns the changes again.
   const again = await look(id, marina);
   expect([again.seen, again.before, again.after]).toEqual([1, result.before, result.after]);
   // The content is sent unchanged, so the saved version becomes the sent version.
@@ -102,7 +102,7 @@ it('each view returns the newest version’s changes, until the administrator ha
   expect(await look(id, marina)).toMatchObject({ seen: 3, before: null });
 });
 
-it('an answer counts until the next send, and is stored once; an approval that overlooks a newer answer is refused', async () => {
+it('an answer counts until the next send; a repeat is not stored; approving with a newer answer unseen is refused', async () => {
   const headers = await admin();
   const { id, friday, write } = await makeWeek();
   await write({ eventName: 'Baile' });
@@ -128,7 +128,7 @@ it('an answer counts until the next send, and is stored once; an approval that o
   for (const outdated of [null, adjustment.id])
     await refusal(approve(outdated, other), 409, 'conflict', expect.stringMatching(/^Outra pessoa respondeu/));
   const approval = await bodyOf(approve(second.id, other), answerShape, 201);
-  // An outdated `seenAnswer` is accepted if the newer answer is one's own, given on another device.
+  // An outdated `seenAnswer` is accepted if the same administrator gave the newer answer on another device.
   expect(await bodyOf(approve(second.id, other), answerShape, 201)).toEqual(approval);
   await bodyOf(approve(approval.id, headers), answerShape, 201);
   expect((await ofWeek()).answer).toMatchObject({ kind: 'approved', text: null });
@@ -142,7 +142,7 @@ it('an answer counts until the next send, and is stored once; an approval that o
   expect(listed.views).toEqual([]);
 });
 
-it('an answer stays while an administrator views later changes, which cannot be approved until they are sent', async () => {
+it('an answer still counts after an administrator viewed unsent changes, which cannot be approved before a send', async () => {
   const headers = await admin();
   const { id, friday, write } = await makeWeek();
   const reply = (kind: 'approved' | 'adjust', version: number) =>
@@ -182,7 +182,7 @@ it('an answer stays while an administrator views later changes, which cannot be 
   expect(items.find((one) => one.id === id)).toMatchObject({ mark: { kind: 'new' }, staffMark: { kind: 'unsent' } });
 });
 
-it('after changes that were viewed and taken back, an approval counts for the sent version', async () => {
+it('if a version saved by a view has the sent content again, its approval counts for the sent version', async () => {
   const headers = await admin();
   const { id, write } = await makeWeek();
   const approve = () => post(`/api/schedules/${id}/answers`, { kind: 'approved', version: 3 }, headers);
@@ -199,7 +199,7 @@ it('after changes that were viewed and taken back, an approval counts for the se
   expect(await markOf(id, headers)).toEqual({ kind: 'approved' });
   const again = await look(id, headers);
   expect(again).toMatchObject({ seen: 3, before: null });
-  // The viewer compares the programme with a viewed unsent version, so it gets that version's events also without changes.
+  // The response always has the events of a `saved` version, because the viewer compares the current programme with them.
   expect(again.after?.[2]?.eventName).toBe('Baile');
 });
 
@@ -223,7 +223,7 @@ it('an administrator’s export makes a version of the exported content, but a r
   expect(await db.$count(versions, eq(versions.scheduleId, id))).toBe(1);
 });
 
-it('restoring a version turns deleted items into text and omits deleted pictures, unless the day still has them', async () => {
+it('restoring a version turns deleted items into text and omits deleted pictures, unless the day still shows them', async () => {
   const headers = await admin();
   const { id, writeDay, write } = await makeWeek();
   const [layout, attraction, value] = [await makeLayout(), await makeAttraction(), await makeValue()];

@@ -42,7 +42,6 @@ it('a send hands over the week’s draft with the same ids, and a second send of
   expect((sent.programme?.createdAt ?? '') >= (before?.createdAt ?? '')).toBe(true);
   expect(sent.programme?.createdAt).toBe(sent.version?.createdAt);
 
-  // A programme that is handed over again unchanged gets no new version, and its creation time stays.
   await handOver(id, {}, 200);
   expect(await read(start)).toEqual(sent);
   // A correction is the next version of the same programme.
@@ -53,7 +52,7 @@ it('a send hands over the week’s draft with the same ids, and a second send of
   expect((await read(start)).changes).toEqual([]);
 });
 
-it('a week without a programme gets one programme, however many requests send it concurrently', async () => {
+it('concurrent requests that begin the send of a week without a programme all get the same new draft', async () => {
   await openToStaff();
   const start = newWeek();
   const made = await Promise.all(Array.from({ length: 8 }, () => begin(start)));
@@ -107,7 +106,7 @@ it('the extra event can be sent without the days; the version then has the days 
 
 const viewed = async (id: number) => (await bodyOf(post(`/api/schedules/${id}/seen`, {}, await admin()), seen)).version;
 
-it('if the days are empty, an administrator’s view of the sent extra event makes no version; the list’s kind is “special”', async () => {
+it('with empty days and a sent extra event, a view makes no version, and the programme’s kind is “special”', async () => {
   const { id } = await begin(newWeek());
   await writeExtra(id, { eventName: 'Baile' });
   expect(await handOver(id, { part: 'extra' })).toMatchObject({ number: 1 });
@@ -116,7 +115,7 @@ it('if the days are empty, an administrator’s view of the sent extra event mak
   expect(listed.find((one) => one.id === id)?.kind).toBe('special');
 });
 
-it('after the only unsent day is emptied, the week has no unsent changes, and its extra event can be approved', async () => {
+it('a week whose extra event alone was sent has no unsent changes, and can be approved, once its days are empty', async () => {
   const start = newWeek();
   const { id } = await begin(start);
   await save(start, 0, { eventName: 'Ainda não' });
@@ -132,7 +131,7 @@ it('after the only unsent day is emptied, the week has no unsent changes, and it
   expect(await viewed(id)).toMatchObject({ number: 2, kind: 'sent' });
 });
 
-it('a draft is visible to the staff only, until it is sent', async () => {
+it('until its send, a draft is in the history, but not on the dashboard, in months, memory or lists of evenings', async () => {
   const headers = await admin();
   const start = newWeek();
   const attraction = await makeAttraction();
@@ -165,7 +164,6 @@ it('a draft is visible to the staff only, until it is sent', async () => {
   expect(await json(`/api/schedules/${id}/versions`)).toBe('{"versions":[],"answers":[],"views":[]}');
 
   expect(before).toBe(await db.$count(schedules, and(eq(schedules.isDraft, false), isNull(schedules.deletedAt))));
-  // An administrator who deletes all programmes does not delete the draft.
   await remove('/api/schedules-all', headers);
   expect((await get(`/api/schedules/${id}`)).status).toBe(200);
 

@@ -46,7 +46,6 @@ const extra = (body: object = {}) => ({
 const free = (customName: string) => ({ customName, isCustom: true });
 const send = (id: number, body: object = {}, headers?: Record<string, string>) =>
   post(`/api/schedules/${id}/versions`, body, headers);
-/** Saves an evening without HTTP, in a given context. */
 function saveIn(context: Context, startDate: string, position: number, body: object) {
   const { revision, scheduleId, ...input } = eveningInput.parse({ scheduleId: null, revision: 0, ...body });
   const saving = { revision, eventId: null, isUndo: false, isFromDesigner: true };
@@ -84,7 +83,7 @@ it('GET /api/weeks returns the programme, its last sent version, later changes, 
   expect(now.programme?.savedAt).toBe(saved?.updatedAt);
 });
 
-it('everybody gets the name of an administrator who answered; only administrators get the name of one who sent', async () => {
+it('an answer’s administrator is named to everybody, a version’s administrator only to administrators', async () => {
   const start = newWeek();
   const { id } = await makeSchedule({ startDate: start });
   const { username, headers } = await somebody();
@@ -272,7 +271,7 @@ it('extra events are created, changed and removed by position', async () => {
   const moved = await save(start, 5, extra({ attractions: [free('DJ')], date: '2028-02-09', revision: 1 }));
   expect(moved.programme?.events[5]).toMatchObject({ date: '2028-02-09', revision: 2, eventName: null });
 
-  // The answer refers to the extra event. When the event is removed below, this answer stays, and a second is refused.
+  // This answer refers to the extra event, and stays when the event is removed below; then a second answer is refused.
   const id = moved.programme?.id as number;
   await send(id);
   const adjust = { kind: 'adjust', version: 1, eventId: made?.id, text: 'Outro dia' };
@@ -300,7 +299,7 @@ it('a save of an extra event is refused if another extra event has taken its pos
   expect(own.programme?.events.slice(5)).toMatchObject([{ id: second?.id, eventName: 'Primeiro, de outro aparelho' }]);
 });
 
-it('a save of an extra event gets 409 if an earlier one is removed between the save’s check and its write', async () => {
+it('a save of an extra event gets 409 if the event before it is removed between the save’s check and its write', async () => {
   const start = newWeek();
   const add = (position: number, eventName: string) => save(start, position, extra({ eventName }));
   const first = (await add(5, 'Primeiro')).programme?.events[5];

@@ -75,7 +75,7 @@ export async function listAttractions({ db }: Context): Promise<string> {
 
 const withKey = (name: string) => ({ name, key: nameKey(name) });
 
-/** Returns a query that adds the attractions whose names are free. Old names are not free. */
+/** Returns a query that adds the attractions whose names are neither taken nor old names. */
 const insertNewNames = ({ db, now }: Context, rows: ReturnType<typeof withKey>[]) => {
   const nameKeyOf = sql`value ->> 'key'`;
   const row = { name: sql`value ->> 'name'`, nameKey: nameKeyOf, createdAt: now().toISOString() };
@@ -98,7 +98,7 @@ export async function createAttraction(context: Context, { name }: AttractionInp
   return { ...created, photoCount: 0, thumbUrl: null, lastPhoto: null, aliases: [] };
 }
 
-/** Adds attractions by one statement. Names of merged attractions count as existing. A repeated name is added once. */
+/** Adds the names that are valid and new. Old names and repeated names count as existing. */
 export async function addAttractions(context: Context, { names }: AttractionNames): Promise<AddedAttractions> {
   const { db } = context;
   const { name: field } = ATTRACTION_FORM;
@@ -129,7 +129,7 @@ export const ownerOfOldName = (db: Db, key: SQL) =>
     .orderBy(desc(oldName.id))
     .limit(1);
 
-/** Photos are read through their attraction, so deleting and restoring an attraction includes its photos. */
+/** Photos are read only with an attraction that is not deleted, so deletion hides them, and restoring shows them again. */
 export const attractionDeletion = deletionOfAll(attractions, {
   kind: 'attraction',
   name: attractions.name,

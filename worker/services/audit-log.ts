@@ -9,7 +9,7 @@ import { schedules } from '../../db/schema/schedules.ts';
 import type { Context } from '../context.ts';
 
 interface EntryOptions {
-  /** The subject of the action: a text, or a part of a query that reads the text. Never a password, a code or a token. */
+  /** What the action changed, as a text or as SQL that reads the text. Never a password, a code or a token. */
   subject?: SQLWrapper | string | null;
   /** Who did the action, if not the administrator who sent the request. */
   actor?: string | null;

@@ -105,14 +105,13 @@ export async function listDeleted(context: Context): Promise<DeletedList> {
       }),
     ),
   );
-  // The sort is stable: items deleted at the same instant keep the order of the kinds.
   return { items: items.sort((a, b) => (a.deletedAt < b.deletedAt ? 1 : a.deletedAt > b.deletedAt ? -1 : 0)), counts };
 }
 
 /** Restores one item or many. A single item with a conflict throws AppError. Among many, items with a conflict stay deleted. */
 export async function restoreDeleted(context: Context, { kind, id, deletedAt }: RestoreDeletedInput): Promise<Restored> {
   if (kind && id !== undefined) return KINDS[kind].deletion.restore(context, id);
-  // Attractions come before their photos, because a photo needs its attraction.
+  // `DELETED_KINDS` has attractions before photos, because restoring a photo needs its attraction.
   const kinds = kind ? [kind] : DELETED_KINDS;
   const [first, ...others] = kinds.flatMap((one) => KINDS[one].deletion.restoringAll(context, deletedAt));
   if (!first) throw new Error('There is no kind.');

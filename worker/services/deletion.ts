@@ -10,7 +10,6 @@ import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { audit } from './audit-log.ts';
 
-/** A table whose rows are hidden by `deletedAt` and can be restored for 30 days (purge.ts). */
 type Deletable = typeof attractions | typeof attractionPhotos | typeof layouts | typeof entryValues | typeof schedules;
 
 /** Rows deleted after this instant can be restored. The daily run purges older rows. */
@@ -25,8 +24,8 @@ interface DeletionOptions<Kind> {
   hasNoConflict?: SQL | undefined;
   conflict?: string;
   /**
-   * Rows that are not deleted differ in this expression. Of deleted rows with the same value, `restoringAll` without `instant`
-   * restores only the one with the highest id.
+   * An expression that is unique among rows that are not deleted. Of deleted rows with the same value, `restoringAll` without
+   * `instant` restores only the one with the highest id.
    */
   unique?: SQL | SQLiteColumn;
   /** Limits `removeAll` to the rows that a list shows. By default a list shows every row. */
@@ -87,7 +86,7 @@ export function deletion(table: Deletable, options: DeletionOptions<'attraction'
       throw new AppError('not_found', notFound);
     },
 
-    /** Returns queries that restore the rows deleted at `instant`; without `instant`, a deleted row for each `unique` value. */
+    /** Returns queries that restore the rows deleted at `instant`; by default one deleted row for each value of `unique`. */
     restoringAll(context: Context, instant?: string) {
       const newest = context.db
         .select({ id: max(table.id) })

@@ -42,7 +42,7 @@ const isAddedPhoto = and(
   gt(attractionPhotos.createdAt, seededAt),
 );
 const isAddedName = and(eq(merged.mergedInto, attractions.id), gt(merged.id, detail('attractions')));
-// `updatedAt` shows that an event was saved. A value's new text and an undone merge do not change it, but only raise revisions.
+// Only saves set `updatedAt`. Renaming a value and undoing a merge just raise revisions, so they do not count as changes.
 const isWrittenEvent = and(eq(events.scheduleId, schedules.id), gt(events.updatedAt, seededAt));
 const isSentVersion = and(eq(versions.scheduleId, schedules.id), eq(versions.kind, 'sent'), gt(versions.createdAt, seededAt));
 

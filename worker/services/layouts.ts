@@ -20,7 +20,7 @@ const ofFile = eq(files.hash, layouts.fileHash);
 
 const isHandedOver = and(eq(schedules.id, events.scheduleId), isNull(schedules.deletedAt), eq(schedules.isDraft, false));
 
-/** The name of the newest event with a name. “Evento Extra” does not count, because it stands for a missing name. */
+/** The name of the layout's newest event that has a name. “Evento Extra” stands for a missing name and does not count. */
 const lastName = (db: Db) =>
   db
     .select({ name: events.eventName })

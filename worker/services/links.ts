@@ -105,7 +105,7 @@ export async function readLinkWeek(context: Context, token: string): Promise<Lin
     .where(eq(links.tokenHash, hashOf(token)));
   const [[link], sentRows, houseRows] = await db.batch([
     selectLink,
-    // The last argument is a condition, so that the database reads no week for a guessed token.
+    // The condition `exists` keeps the database from reading weeks for a guessed token.
     selectSentWeeks(db, night, since, exists(selectLink)),
     selectHouse(db),
   ]);

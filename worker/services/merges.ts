@@ -140,14 +140,15 @@ export async function mergeAttractions(context: Context, goneId: number, keptId:
   });
   const gone = assertPair(pair, goneId, keptId);
   const [merge] = merges;
-  // `goneId` was merged into a third attraction, and that one into `keptId`, so these two have no merge row to return.
+  // No merge of these two exists: `goneId` was merged into a third attraction, and the third one into `keptId`.
   if (!merge) throw goneAttraction(gone);
   return merge;
 }
 
 /**
- * Separates a merged attraction, and those merged into it earlier. Evenings for which the remaining attraction was chosen after
- * the merge keep it. Evenings of separated attractions get a new revision, so that a save by an open editor is refused.
+ * Undoes a merge. Attractions merged into the separated one earlier stay merged into it. Evenings for which the remaining
+ * attraction was chosen after the merge keep it. Evenings of separated attractions get a new revision, so that open editors
+ * cannot overwrite them.
  */
 export async function undoMerge(context: Context, id: number): Promise<Unmerged> {
   const { db, now } = context;

@@ -29,10 +29,8 @@ import type { Context } from '../context.ts';
 
 /** The most programmes, or items of one kind, in a batch, not counting child rows. D1 limits a batch to 30 s. */
 const BATCH_ROWS = 50;
-/** The most batches of one daily run. The next run purges the rest. */
 const MAX_BATCHES = 100;
 
-/** Calls `purge` until each of its counts is below `BATCH_ROWS`, at most `MAX_BATCHES` times. @returns the sum of all counts */
 async function inBatches(purge: () => Promise<number[]>): Promise<number> {
   let purged = 0;
   for (let round = 0; round < MAX_BATCHES; round += 1) {
@@ -80,7 +78,6 @@ export async function purgeSchedules({ db }: Context, before: string): Promise<n
   const oldEvents = db.select({ id: events.id }).from(events).where(inArray(events.scheduleId, old));
   const oldVersions = db.select({ id: versions.id }).from(versions).where(inArray(versions.scheduleId, old));
   return inBatches(async () => {
-    // Child rows are deleted first, because foreign keys forbid deleting a row to which others refer.
     const [purged] = await db.batch([
       old,
       db.delete(answers).where(inArray(answers.versionId, oldVersions)),
@@ -127,7 +124,7 @@ export async function purgeCatalogue({ db }: Context, before: string): Promise<n
     .select({ id: attractions.id })
     .from(attractions)
     .where(and(lte(attractions.deletedAt, before), isNull(attractions.mergedInto)));
-  // A deleted attraction that an evening shows stays, but loses the photos that no evening shows.
+  // A deleted attraction is kept while an evening shows it, but its photos that no evening shows are purged.
   const unusedPhotos = db
     .select({ id: attractionPhotos.id })
     .from(attractionPhotos)
@@ -143,7 +140,7 @@ export async function purgeCatalogue({ db }: Context, before: string): Promise<n
 
   return inBatches(async () => {
     const results = await namedBatch(db, {
-      // Child rows are purged with their attraction, even if they were not deleted. They come first, because of the foreign keys.
+      // Child rows are purged with their attraction, even if their own `deletedAt` is null.
       merges: db
         .delete(attractionMerges)
         .where(or(inArray(attractionMerges.keptId, goneNames), inArray(attractionMerges.goneId, goneNames))),

@@ -41,7 +41,7 @@ export async function updateValue(context: Context, id: number, { name }: ValueI
   const [, , , [value]] = await db.batch([
     db
       .update(events)
-      // With a raised revision, an editor opened before the change gets a conflict when it saves, and cannot restore the value.
+      // Raises the revision, so that an editor opened before the change gets a conflict instead of bringing the value back.
       .set({ valueId: null, customValue: asExpression(former), formerValueId: id, revision: plusOne(events.revision) })
       .where(and(eq(events.valueId, id), lt(events.date, tonight), exists(former))),
     db.update(entryValues).set({ name }).where(isChange),

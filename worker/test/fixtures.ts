@@ -8,8 +8,6 @@ import { nameKey } from '../../core/rules/search.ts';
 import * as schema from '../../db/schema/index.ts';
 import { bodyOf, post, put } from './api.ts';
 
-// The tests of a file share storage, so every test makes its own rows, under names that no other test uses.
-
 export const db = drizzle(env.DB);
 
 export const WEDNESDAY = '2026-10-07';

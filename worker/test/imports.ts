@@ -76,7 +76,7 @@ export function heldContext() {
       await startImport(context, id);
       return id;
     },
-    /** Reads an import. Unlike the API, does not enqueue a stalled import again. */
+    /** Reads an import without the API, which would enqueue a stalled import again. */
     job: async (id: number): Promise<ImportJob> => existingJob(await context.db.batch(jobQuery(context, id))),
   };
 }

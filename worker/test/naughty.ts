@@ -13,6 +13,6 @@ export const NAUGHTY: readonly string[] = [
   `
     .trim()
     .split(/\s*¦\s*/),
-  // This text is longer than every limit, but a request with this text in all fields of an event is not too large.
+  // This text exceeds the limit of every field, but a request with it in all fields stays below the limit of bodies.
   'x'.repeat(26_000),
 ];

@@ -37,7 +37,7 @@ const control = (sequence: number) =>
   chunk('fcTL', Buffer.concat([u32(sequence, SIDE, SIDE, 0, 0), Uint8Array.of(0, 1, 0, 10, 0, 0)]));
 const frame = (sequence: number) => chunk('fdAT', Buffer.concat([u32(sequence), rows(3)]));
 
-/** PNGs of valid chunks. `isShown`: whether browsers show the picture, or at least the first frame of an animation. */
+/** PNGs of valid chunks. `isShown` tells whether browsers show the picture (of an animation at least the first frame). */
 export const PNGS: readonly [what: string, isShown: boolean, bytes: Uint8Array<ArrayBuffer>][] = [
   ['a palette that only suggests colours', true, pngOf(rgb, palette(), rgbData)],
   ['a palette', true, pngOf(indexed, palette(), indexedData)],

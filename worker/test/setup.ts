@@ -20,5 +20,4 @@ afterEach(() => {
 });
 
 await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
-// Test files run in one workerd, one after the other (vitest.config.ts). Each file starts with an empty installation.
 await emptyInstallation();

@@ -1,9 +1,6 @@
 import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
 
-/**
- * Returns an archive's files by path, read by zip.js in strict mode. A repeated path is an error, and so is a folder's
- * own entry unless `hasFolders` is true.
- */
+/** Returns an archive's files by path. Throws on a repeated path and, without `hasFolders`, on an entry of a folder. */
 export async function unzip(bytes: Uint8Array, { hasFolders = false } = {}): Promise<Map<string, Uint8Array>> {
   const reader = new ZipReader(new Uint8ArrayReader(bytes), { strictness: 'strict', useWebWorkers: false });
   const files = new Map<string, Uint8Array>();

@@ -15,12 +15,11 @@ const PALETTE_COLOURS = 3;
 const MAX_PALETTE_BYTES = 256 * 3;
 const DEPTHS: Record<number, number[]> = { 0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [1, 2, 4, 8], 4: [8, 16], 6: [8, 16] };
 
-/** The chunks to keep: image data, colours, size on paper, and the frames of an animation. */
 const KEPT_CHUNKS = new Set('PLTE IDAT tRNS gAMA cHRM sRGB iCCP cICP sBIT bKGD pHYs acTL fcTL fdAT'.split(' '));
-/** True for an unknown critical chunk: its type begins with a capital. A decoder without support for it shows no picture. */
+/** True for an unknown chunk whose type begins with a capital. Decoders that do not know such a chunk show no picture. */
 const isUnknown = ({ type }: Chunk) => /^[A-Z]/.test(type) && !KEPT_CHUNKS.has(type);
 
-/** Checks each checksum. Drops texts, times, EXIF (but not its orientation), unknown ancillary chunks, bytes after the end. */
+/** Verifies the checksums. Drops texts, times, EXIF except the orientation, other unknown chunks, and bytes after the end. */
 export function parsePng(bytes: Buffer): ParsedImage {
   const { colourType, ...size } = readHeader(bytes);
   const [head, ...chunks] = chunksOf(bytes);

@@ -51,7 +51,7 @@ describe.each(FORMATS)('readImage of a %s', (format) => {
       expect(metadata.icc?.length).toBeGreaterThan(100);
       expect(metadata.xmp).toBeUndefined();
       expect(metadata.orientation ?? 1).toBe(orientation);
-      // EXIF with only the orientation has 26 bytes of TIFF, and in some formats the six bytes “Exif\0\0” before them.
+      // EXIF with only the orientation takes 26 bytes, in some formats after the six bytes “Exif\0\0”.
       expect(metadata.exif?.length ?? 0).toBeLessThanOrEqual(orientation === 1 ? 0 : 32);
     },
   );
@@ -78,7 +78,6 @@ describe.each(FORMATS)('readImage of a %s', (format) => {
 
   it('a randomly changed picture gives an AppError, or bytes that a second reading returns unchanged', async () => {
     const originals = [await encode(telling(drawn(), 6), format), ...(format === 'webp' ? [await animated()] : [])];
-    // The generator is seeded (mulberry32), so that failures can be reproduced.
     let state = 20_261_121;
     const random = (below: number) => {
       state = (state + 0x6d2b79f5) | 0;
@@ -211,7 +210,7 @@ describe('the limit of parts', () => {
     ['PNG', async (n: number) => insert(await encode(drawn(), 'png'), 33, chunk('tEXt'), n)],
     // Each of the three frames alone has fewer parts than the limit.
     ['WebP', (n: number) => withEmptyChunks(Math.ceil(n / 3))],
-  ])('a %s of very many tiny parts is refused, because they would exceed the memory', async (_, pictureOf) => {
+  ])('a %s of more than 20,000 parts is refused, because so many parts would exceed the memory', async (_, pictureOf) => {
     expect(read(await pictureOf(15_000)).width).toBeGreaterThan(0);
     expect(refused(await pictureOf(20_001)).message).toMatch(/^Arquivo incompleto ou danificado/);
   });
@@ -225,7 +224,7 @@ describe('a JPEG', () => {
     expect(Buffer.from(image.bytes).includes('Adobe')).toBe(Buffer.from(original).includes('Adobe'));
   });
 
-  it('a JPEG loses comments, other applications’ data and a thumbnail', async () => {
+  it('readImage removes a JPEG’s comments, thumbnail and application data', async () => {
     const plain = await encode(drawn(), 'jpeg');
     const jfif = text([0xff, 0xe0, 0, 19], 'JFIF\0', [1, 1, 0, 0, 1, 0, 1, 1, 1, 83, 69, 67]);
     const segment = (marker: number, data: string) => text([0xff, marker, 0, data.length + 2], data);

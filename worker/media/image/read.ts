@@ -18,7 +18,7 @@ export interface Image extends Size {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Removes metadata; a second call changes nothing. Ignores the file extension. @throws `unsupported_media_type`, `validation` */
+/** Detects the type by the bytes and removes metadata. Idempotent. @throws AppError `unsupported_media_type`, `validation` */
 export function readImage({ name, bytes }: ImageFile): Image {
   try {
     const parsed = parse(bytes);
@@ -40,7 +40,6 @@ export function sizeOf(bytes: Uint8Array): Size | null {
   }
 }
 
-// Orientations from 5 on swap width and height.
 const shownSize = ({ width, height, orientation }: ParsedImage) =>
   orientation >= 5 ? { width: height, height: width } : { width, height };
 

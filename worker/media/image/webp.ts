@@ -62,7 +62,6 @@ function chunksOf(bytes: Buffer, from: number, countPart: () => void): Chunk[] {
   return chunks;
 }
 
-/** Returns an animation's frame with only the chunks of its picture. @throws BadImage if the picture exceeds the canvas */
 function parseFrame({ type, data }: Chunk, canvas: Size, countPart: () => void): Chunk {
   const head = slice(data, 0, FRAME_HEADER_BYTES);
   const chunks = chunksOf(data, FRAME_HEADER_BYTES, countPart).filter(isOfFrame);

@@ -47,7 +47,7 @@ const staffCodeOf = (context: Context, access: Access): Code | null =>
 export const isCode = ({ hash, from }: Code, typed: string): boolean =>
   sameText(hashOf(from === 'screen' ? plainCode(typed) : typed), hash);
 
-/** Returns the beginning of a code's hash, by which a page knows whether a code that it has made is still the valid one. */
+/** Returns the first characters of a code's hash, for a page to see whether the code that it shows is still valid. */
 export const codeId = (hash: string): string => hash.slice(0, 6);
 
 const madeCodeId = (code: Code | null): string | null => (code?.from === 'screen' ? codeId(code.hash) : null);
@@ -65,8 +65,8 @@ export function accessOf(context: Context, access: Access): Pick<Team, 'registra
 }
 
 /**
- * Checks a typed staff code, and replaces the browser's `former` token. @returns the new one; null if no code is required.
- * @throws `forbidden`, TooManyAttempts
+ * Checks a typed staff code. @returns a token that replaces the browser's `former` token; null if no code is required
+ * @throws AppError `forbidden`; TooManyAttempts
  */
 export async function enterStaffCode(
   context: Context,

@@ -36,8 +36,8 @@ export async function beginSession(
 }
 
 /**
- * Refuses an unknown name with the same error as a wrong password, and as slowly, to hide which names exist.
- * @throws `unauthorized`, TooManyAttempts
+ * Logs in. An unknown name gets the same error as a wrong password, as slowly, to hide which names exist.
+ * @throws AppError `unauthorized`; TooManyAttempts
  */
 export async function login(context: Context, input: LoginInput, visitor: Visitor): Promise<LoggedIn> {
   const { db } = context;

@@ -26,7 +26,7 @@ interface PasswordChange {
   hash: string;
   where: SQL | undefined;
   entry: ReturnType<typeof audit>;
-  /** The token of the session that stays after the password is changed. */
+  /** The token of the session that does not end when the password changes. */
   ownToken?: string | undefined;
 }
 
@@ -43,10 +43,7 @@ function setPassword({ db }: Context, { id, hash, where, entry, ownToken = '' }:
   ] as const;
 }
 
-/**
- * Sets a new password by a reset code, ends the account's sessions and begins a new session. @throws AppError `unauthorized`,
- * `validation`; TooManyAttempts
- */
+/** Sets a password by a reset code; a new session replaces all others. @throws `unauthorized`, `validation`, TooManyAttempts */
 export async function resetPassword(context: Context, { code, password }: ResetInput, visitor: Visitor): Promise<LoggedIn> {
   assertUncommon(password);
   const { db, now } = context;

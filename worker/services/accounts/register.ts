@@ -70,7 +70,7 @@ export async function register(context: Context, input: RegisterInput, visitor: 
     selectAccess(context),
     ...forgiven,
   ]);
-  // Without a user, registration was closed, the code was renewed, or else the name was taken after the check above.
+  // Without an inserted row, registration was closed, the code renewed, or the name taken since the checks above.
   if (!user) {
     const open = openRegistration(context, newest);
     throw open === null ? new AppError('forbidden', DISABLED) : open.hash === code.hash ? nameTaken() : wrongCode();

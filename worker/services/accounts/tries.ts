@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { TooManyAttempts } from '../../errors.ts';
 import { sha256 } from '../../hash.ts';
 
-/** Attempts are counted within this window, and are blocked for at most this long. */
+/** Attempts are counted for this long from the first one on. A block ends when the count ends. */
 export const WINDOW_MS = 15 * 60 * 1000;
 
 const MAX_TRIES = 9;
@@ -37,8 +37,8 @@ export const counterOfAll = ({ db }: Context, action: 'register' | 'staff', hash
 const keysOf = (counters: Counter[]) => counters.map(({ key }) => key);
 
 /**
- * Returns statements that count an attempt and read if it is blocked. They must run before the password or code is checked, so
- * that concurrent guesses are limited, too.
+ * Returns statements that count an attempt and read if it is blocked. Run them before checking the password or code: counts
+ * made afterwards would let concurrent guesses pass.
  */
 export function countTry({ db, now }: Context, counters: Counter[]) {
   const time = now().getTime();

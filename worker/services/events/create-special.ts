@@ -16,7 +16,7 @@ interface NewExtraEvent {
   /** Null for the own programme of the week `startDate`, which the same batch may create. */
   programme: { id: number } | null;
   startDate: string | null;
-  /** The number of extra events that must exist before this one; null for any number. */
+  /** The number of extra events that the programme must have already; null for any number. */
   nth: number | null;
 }
 

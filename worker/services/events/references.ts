@@ -12,18 +12,18 @@ import { invalid, type Problem } from '../../errors.ts';
 import { ownProgramme } from '../weeks/own.ts';
 import { photoOf, type StoredItem, type WrittenContent } from './write.ts';
 
-/** 2 for a row that is in the catalogue or that the current event shows, 1 for a removed row, 0 for a row that does not exist. */
+/** 2 for a row that is in the catalogue or that the event shows now, 1 for any other removed row, 0 if the row does not exist. */
 const presenceOf = (row: { id: Column; deletedAt: Column }, isShown: SQL) =>
   rendered(sql`iif(${row.id} is null, 0, iif(${row.deletedAt} is null or ${isShown}, 2, 1))`);
 
 /** True for the event's stored items that show the input item's attraction, directly or because of a merge. */
 const IS_SAME = rendered(sql`there.event_id = ${events.id} and ${shownId(sql`there.attraction_id`)} = ${attractions.id}`);
 
-/** True for the photos of all stored items, because after a merge the shown item may show a hidden item's photo. */
+/** True for the photos of hidden items, too: after a merge, a shown item may have a hidden item's photo. */
 const isCurrentPhoto = sql`${attractionPhotos.id} in (
   select photo_of.photo_id from ${eventAttractions} as photo_of where photo_of.event_id = ${events.id})`;
 
-/** The ids of an attraction and of all that were ever merged with it, directly or through others. */
+/** The ids of an attraction and of all ever merged with it, directly or not, even if the merge was undone. */
 const everMergedWith = (id: Column): SQL => sql`(
   with recursive one(id) as (
     select ${id} union
@@ -55,8 +55,8 @@ const itemColumns = {
   ),
   attraction: named<number>(presenceOf(attractions, sql`${eventAttractions.id} is not null`), 'attraction'),
   photo: named<number>(presenceOf(attractionPhotos, isCurrentPhoto), 'photo'),
-  // Also true if the attractions of photo and item were merged and separated again: evenings and versions that were stored
-  // between the merge and its undoing may show one of these attractions with the other attraction's photo.
+  // Also true if the photo's and the item's attractions were merged and later separated: evenings and versions stored
+  // in between may show one attraction with the other's photo.
   isOwnPhoto: named<number>(
     sql`${attractionPhotos.id} = ${eventAttractions.photoId} or ${shownId(attractionPhotos.attractionId)} = ${attractions.id}
       or ${attractions.id} in ${everMergedWith(attractionPhotos.attractionId)}`,
@@ -113,9 +113,9 @@ type References = ReturnType<typeof referencesOf>;
 type ItemReferences = References['items'][number];
 
 /**
- * Returns the items to store, without duplicates that a merge made. An attraction that is stored already keeps its stored ids: if
- * the merge is undone, the evening again has all attractions that it had before. Items that a merge hides keep their photos. If
- * the user removed the shown photo, hidden items lose their photos, too: the evening would show one of these photos instead.
+ * Returns the items to store, each shown attraction once. Attractions that are stored already keep their stored ids, and items
+ * hidden by a merge stay stored with their photos, so that undoing the merge brings all of them back. If the user removed the
+ * shown photo, hidden items lose their photos, too, because the evening would otherwise show one of these.
  */
 export function storedItems({ items }: References, { attractions }: WrittenContent): StoredItem[] {
   const keys = new Set<string>();

@@ -16,7 +16,6 @@ export const pickContent = (from: Partial<EventContentRow>): EventContentRow => 
 type WithoutSchedule<Content> = Content extends unknown ? Omit<Content, 'scheduleId'> : never;
 export type WrittenContent = WithoutSchedule<EventFields>;
 
-/** An extra event without a name gets the default name, except in a draft. */
 function nameOf({ isSpecialEvent, eventName }: WrittenContent, isDraft: boolean): string | null {
   return !isSpecialEvent || eventName?.trim() ? eventName : isDraft ? null : EXTRA_EVENT;
 }
@@ -32,7 +31,7 @@ function freeTexts(items: readonly AttractionItem[]): string | null {
   return items.flatMap((item) => ('customName' in item ? item.customName : [])).join(', ') || null;
 }
 
-/** An attraction as stored. `shownId` is the id to show: that of the remaining attraction if `attractionId` was merged. */
+/** An attraction of an event as stored. `shownId` differs from `attractionId` after a merge: it is the remaining attraction. */
 export interface StoredItem {
   attractionId: number | null;
   photoId: number | null;
@@ -67,7 +66,6 @@ export function isSameContent(
   );
 }
 
-/** A row of `event_attractions`, made of an `item` of a JSON list and of the row of `events` that the query reads. */
 const ITEM_ROW = rendered(
   rowOf(eventAttractions, {
     eventId: events.id,

@@ -62,7 +62,7 @@ it('a cron step that never ran is not late in a new installation, but is late af
 
 it.each(STEP_LIST)('the cron step %s is late if its last success is too old', async (name, { part, lateAfterMs }) => {
   await allWent(0);
-  // The last run of a `sweep` step (every minute) may have failed: only the time of its last success counts.
+  // A `sweep` step (every minute) whose last run failed is not `failed`: only the time of its last success counts.
   const okay = STEPS[name].part !== 'sweep';
   for (const [age, state] of [
     [lateAfterMs - 1000, 'ok'],

@@ -81,7 +81,7 @@ export const publicPart = ({ status, parts, missingImages }: HealthDetails): Hea
 
 function stateOfRuns(database: DatabaseState, now: number): Partial<Record<HealthPart, PartState>> {
   const parts: Partial<Record<HealthPart, PartState>> = {};
-  // A step that has never succeeded counts as due since the restore or, without a restore, since the newest migration.
+  // For a step without a success, lateness is counted from the restore or, without a restore, from the newest migration.
   const since = database.runs.find(({ name }) => name === RESTORE)?.okayAt ?? database.since;
   for (const [name, { part, lateAfterMs, mayFail }] of STEP_LIST) {
     const run = database.runs.find((one) => one.name === name);

@@ -1,4 +1,4 @@
-/** After a failed write the database counts as unwritable for this long, even if small writes succeed on the full disk. */
+/** The database counts as unwritable for this long after a failed write, because small writes may succeed on a full disk. */
 const UNWRITABLE_MS = 30_000;
 
 let failedAt = Number.NEGATIVE_INFINITY;

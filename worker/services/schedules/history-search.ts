@@ -68,7 +68,7 @@ const day = (...parts: string[]): SearchText => ({ column: 'dates', text: `${dat
 /** The most bytes of a LIKE pattern on D1. */
 const MAX_PATTERN_BYTES = 50;
 
-/** True if a row has one of the texts. A text too long for LIKE is cut; `instr`, which has no such limit, is 4 times slower. */
+/** True if a row has one of the texts. Cuts texts too long for LIKE, because `instr`, without a limit, is 4 times slower. */
 export const contains = (alternatives: SearchText[]) => or(...alternatives.map(isLike));
 
 function isLike({ column, text }: SearchText) {
@@ -114,7 +114,7 @@ export const selectSummaries = (db: Db, ids: SQLWrapper) =>
 
 type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number];
 
-/** Returns ids of each programme's best matching evenings. A date that all of several evenings match does not count. */
+/** Returns the ids of each programme's best matches. Ignores a date that all its evenings match, unless it has only one. */
 export function matchingIds(match: SearchText[][], rows: readonly SummaryRow[]): Set<number> {
   const ids = new Set<number>();
   for (const evenings of Map.groupBy(rows, ({ scheduleId }) => scheduleId).values()) {

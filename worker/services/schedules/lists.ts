@@ -25,7 +25,6 @@ const layoutHash = leftJoined(layouts.fileHash, 'layoutHash');
 const isSent = named<number>(hasRow(versions, and(eq(versions.scheduleId, schedules.id), eq(versions.kind, 'sent'))), 'isSent');
 const urlOf = (hash: string | null | undefined): string | null => (hash ? mediaUrl(hash) : null);
 
-/** Selects programmes with their events, one row for each event. `programmesOf` groups the rows. */
 const selectProgrammes = (db: Db, ids: SQLWrapper, order: SQL[]) =>
   db
     .select({
@@ -84,7 +83,6 @@ export async function listSchedules(context: Context, limit: number): Promise<Sc
   });
 }
 
-/** `days` counts the configured days, `extra` all extra events. If both are 0, `specialOnly` decides. */
 function kindOf(days: number, extra: number, specialOnly: boolean): ScheduleKind {
   if (days > 0) return extra > 0 ? 'mixed' : 'regular';
   return extra > 0 || specialOnly ? 'special' : 'regular';
@@ -94,7 +92,7 @@ const HISTORY_PAGE = 20;
 const BY_WEEK = [desc(schedules.startDate), desc(schedules.id)];
 const lastOfPage = alias(schedules, 'last');
 
-/** Selects the ids of a page, and one more if there is a next page. With this limit, SQLite stops reading the index early. */
+/** Selects a page's ids, and the first of the next page if there is one. The limit makes SQLite stop reading the index early. */
 function pageIds(db: Db, match: SearchText[][], before: number | null) {
   const week = db
     .select({ startDate: lastOfPage.startDate })
@@ -113,7 +111,7 @@ function pageIds(db: Db, match: SearchText[][], before: number | null) {
     .limit(HISTORY_PAGE + 1);
 }
 
-/** `before` is the `next` of the previous page; null asks for the first page. */
+/** Lists a page of matches. `before` is the previous page's `next`; null for the first page. */
 export async function listHistory(context: Context, typed: string, before: number | null): Promise<ScheduleHistory> {
   const { db } = context;
   const match = matchOf(typed);
@@ -134,7 +132,7 @@ export async function listHistory(context: Context, typed: string, before: numbe
     const listedEvent = ({ eventId, eventName, layoutHash }: (typeof days)[number]) => ({
       eventName,
       layoutUrl: urlOf(layoutHash),
-      // Both statements of the batch read the same events, so every event has a summary.
+      // `selectSummaries` reads the same events in the same batch, so every event has a summary.
       ...(summaries.get(eventId ?? 0) as EveningSummary),
       isFound: matching.has(eventId ?? 0),
     });

@@ -60,10 +60,7 @@ const presentName = rendered(
   sql`(select ${keptAttractions.name} from ${attractions} as ${sql.identifier('kept')} where ${isKept})`,
 );
 
-/**
- * Returns, for each kind of item, a batch statement that selects the items of `ids` (a subquery) that are in the catalogue. A
- * merged attraction has the name of the remaining one.
- */
+/** Returns, by kind, statements that select which items of `ids` the catalogue has. A merged attraction has its current name. */
 export function selectUsable(db: Db, ids: Record<Kind, SQLWrapper>) {
   const usable = (table: Table, rowIds: SQLWrapper, isPresent = isNull(table.deletedAt), name: SQLWrapper = table.name) =>
     db

@@ -11,7 +11,6 @@ import type { Context } from '../../context.ts';
 
 type NewSchedule = Pick<typeof schedules.$inferSelect, 'startDate' | 'specialOnly' | 'requestKey' | 'createdAt' | 'isDraft'>;
 
-/** A row of `events`, made of a `day` of a JSON list and of the row of `schedules` that the query reads. */
 const DAY_ROW = rowOf(events, {
   scheduleId: schedules.id,
   position: sql`day.key`,
@@ -35,7 +34,7 @@ export function newSchedule(db: Db, schedule: NewSchedule, condition?: SQL) {
   ] as const;
 }
 
-/** Runs statements of `newSchedule` and returns the programme that then meets the condition, as JSON text (`CreatedSchedule`). */
+/** Runs `writing`, then returns the programme that meets `condition`, as JSON text (`CreatedSchedule`). */
 export async function createdProgramme(
   { db }: Context,
   writing: ReturnType<typeof newSchedule>,

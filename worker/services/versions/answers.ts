@@ -23,7 +23,7 @@ export const newestSent = (scheduleId: SQLWrapper): SQL<number> => sql`coalesce(
   select sent.number from ${versions} as sent
   where sent.schedule_id = ${scheduleId} and sent.kind = 'sent' order by sent.number desc limit 1), 0)`;
 
-/** Selects the last answer to the newest sent or any newer version. After a send, approvals of `saved` versions do not count. */
+/** Selects the last answer since the newest sent version. If one was sent, approvals of `saved` versions do not count. */
 export const countingAnswer = (db: Db, scheduleId: SQLWrapper) =>
   db
     .select({ id: lastAnswer.id })
@@ -161,7 +161,7 @@ export async function answerVersion(
   throw new AppError('conflict', 'Há uma versão mais nova desta programação. Veja o que mudou antes de responder.');
 }
 
-/** Returns the id of the newest sent version if `version` is newer and does not differ from it. */
+/** Returns the id of the newest sent version if `version` is newer and has the same content; else null. */
 async function sentAlike({ db }: Context, scheduleId: number, version: number): Promise<number | null> {
   const [sent, viewed] = await db
     .select({ id: versions.id, number: versions.number, content: versions.content })

@@ -123,7 +123,7 @@ export function keepVersion(
           where ${schedules.id} = ${scheduleId} and ${schedules.deletedAt} is null and not ${schedules.isDraft} limit 1) as now
         where ${isUnchanged ? sql`false` : sql`now.content is not ${NEWEST_CONTENT}`} or ${kind === 'sent' ? IS_REPLACED : sql`false`}`,
     ),
-    // The daily cleaning keeps recorded files. The new version may show any picture that the programme shows now.
+    // Records the pictures that the programme shows now, so that the daily cleaning keeps them for the new version.
     db
       .insert(versionFiles)
       .select(selectShownFiles(db, eq(events.scheduleId, scheduleId)))
@@ -141,7 +141,7 @@ export function keepVersion(
 
 export type NewestTwo = BatchResponse<ReturnType<typeof keepVersion>>[3];
 
-/** Returns the newest version with its number of changes, which is counted and stored if missing. @throws AppError `not_found` */
+/** Returns the newest version; counts its changes and stores the number if it is missing. @throws AppError `not_found` */
 export async function withChangeCount({ db }: Context, scheduleId: number, [newest, before]: NewestTwo) {
   if (!newest) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
   if (newest.changes !== null || !before) return newest;

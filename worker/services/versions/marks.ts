@@ -15,10 +15,7 @@ import { newestVersion } from './keep.ts';
 const sent = alias(versions, 'sent');
 const seen = alias(versions, 'seen');
 
-/**
- * Selects the rows for `markOf`, one for each programme of `ids`. `isOwn`: if the programme is its week's own. `limit` is at least
- * the number of `ids`.
- */
+/** Selects a row for `markOf` for each programme of `ids`. `limit` must be at least the number of `ids`. */
 export function selectMarks({ db, administrator }: Context, ids: SQLWrapper, limit: number) {
   const seenId = db
     .select({ id: versions.id })

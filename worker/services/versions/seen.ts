@@ -68,7 +68,7 @@ const insertView = ({ db, now }: Context, scheduleId: number, userId: number, co
     });
 };
 
-/** Records a view. Stores unsent content as a version of kind `saved`. Returns the timeline and changes since the last view. */
+/** Records a view. Stores unsent content as a version of kind `saved`. @returns the timeline and the contents to compare */
 export async function noteSeen(context: Context, scheduleId: number, userId: number): Promise<Seen> {
   const isUnchanged = await hasOnlyRenames(context, scheduleId);
   const [, , , newestTwo, [seen], , ...rows] = await context.db.batch([
@@ -87,7 +87,7 @@ export async function noteSeen(context: Context, scheduleId: number, userId: num
     seen: seen?.number ?? null,
     before: hasChanged ? eventsOf(seen.content, scheduleId) : null,
     after: hasChanged || version.kind === 'saved' ? eventsOf(content, scheduleId) : null,
-    // The timeline was read before the newest version's changes were counted. The version with the count replaces the old row.
+    // `withChangeCount` ran after the timeline was read, so `version`, which has the count, replaces the timeline's first row.
     timeline: { ...timeline, versions: [version, ...timeline.versions.slice(1)] },
   };
 }

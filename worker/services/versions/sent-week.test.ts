@@ -41,7 +41,7 @@ it('a sent week has the content that was sent last, without changes saved since'
   });
 });
 
-it('a week is compared with the last version sent up to a given instant; if there is none, with the first version', async () => {
+it('`changes` compares with the last version sent by `since`, or with the first if none was sent by then', async () => {
   const { id, write, send } = await makeWeek('2027-06-02');
   for (const [index, hour] of ['01', '02', '03', '04'].entries()) {
     await write(`Baile das ${hour}`);
@@ -110,7 +110,7 @@ it('a sent week is listed until the Tuesday after it, together with all later se
   expect(weekOf({ date: '2027-04-13', minutes: 0 })).toBe('2027-04-07');
 });
 
-it('an extra event of an earlier week is listed until the Tuesday after it, as it was sent, without that week’s other events', async () => {
+it('an extra event of an earlier week is listed, alone and as sent, until the Tuesday after its date', async () => {
   const { id, write, send } = await makeWeek('2027-12-01');
   await write('Baile');
   const extra = await makeExtra(id, { date: '2027-12-31' });
@@ -128,7 +128,7 @@ it('an extra event of an earlier week is listed until the Tuesday after it, as i
   const other = await makeWeek('2027-12-01');
   await other.write('Outro baile');
   await other.send();
-  // The other programme, which was sent later and has no extra event, replaces the first one.
+  // `other` was sent later, so it replaces the week's first programme, and with it the extra event.
   expect(await names('2027-12-29')).toEqual([['2027-12-29'], ['2028-01-05']]);
 });
 

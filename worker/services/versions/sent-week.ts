@@ -35,7 +35,7 @@ const MAX_PROGRAMMES = 8;
 /** Returns the last Wednesday on or before a night. On a Monday or Tuesday, that Wednesday's week has ended. */
 export const weekOf = ({ date }: Night): CalendarDate => addDays(date, -((weekday(date) + 4) % 7));
 
-/** An extra event may be dated weeks after its week. Links show it if its week began at most this many days before the night's. */
+/** Links show an extra event dated after its week if that week began at most this many days before the night's week. */
 const EARLIER_DAYS = 13 * 7;
 
 /**
@@ -79,7 +79,7 @@ export function selectSentWeeks(db: Db, night: Night, since: string, condition?:
     .limit(MAX_PROGRAMMES);
 }
 
-/** Returns the weeks of selected rows. A week before the night's week has only extra events of the night's week or later. */
+/** Groups the rows of `selectSentWeeks` by week. Of earlier weeks, only extra events of the night's week or later are kept. */
 export function sentWeeksOf(rows: Awaited<ReturnType<typeof selectSentWeeks>>, night: Night): SentWeek[] {
   const running = weekOf(night);
   const weeks: SentWeek[] = [];

@@ -100,10 +100,7 @@ export async function saveEvening(context: Context, place: EveningPlace, input: 
   return after;
 }
 
-/**
- * False if another save came between the check and the write. That save has written the same evening, or has removed an earlier
- * extra event, so that another event is now at this evening's position.
- */
+/** False if another save, after the check, wrote this evening or removed an earlier extra event, which shifts positions. */
 const isWritten = (written: unknown, current: ScheduleEvent | null, saved: ScheduleEvent | null): boolean =>
   written !== undefined && (current === null || saved?.id === current.id);
 
