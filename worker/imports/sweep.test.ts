@@ -161,6 +161,17 @@ describe('the cron job', () => {
     await expect(startImport(context, planned)).rejects.toMatchObject({ code: 'conflict' });
   });
 
+  it('an archive without photos, which nobody can confirm, fails after a day with the message that it has no photos', async () => {
+    const { context, pass, deliver, sendArchive, job } = heldContext();
+    const id = await sendArchive(zip([{ name: 'leia-me.txt', data: 'oi' }]));
+    await deliver();
+    const { message } = await job(id);
+    expect(message).toMatch(/^Nenhuma foto para importar neste arquivo\./);
+    pass(DAY);
+    await clearArchives(context);
+    expect(await job(id)).toMatchObject({ state: 'failed', message });
+  });
+
   it('ended imports are deleted after 30 days, with their parts and slices', async () => {
     const { context, pass, deliver, sendArchive, start } = heldContext();
     const ended = await start(small().bytes);

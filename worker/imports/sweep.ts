@@ -56,10 +56,12 @@ export async function clearArchives(context: Context): Promise<number> {
     imports.id,
     archives.map(({ id }) => id),
   );
+  // The screen offers no confirmation for an archive without photos.
+  const planReason = iif(eq(imports.total, 0), REASONS.noPhotos, REASONS.unconfirmed);
   // The imports are ended first, so that nothing reads an archive while it is removed.
   await db
     .update(imports)
-    .set({ state: 'failed', reason: iif(eq(imports.state, 'planned'), REASONS.unconfirmed, REASONS.expired) })
+    .set({ state: 'failed', reason: iif(eq(imports.state, 'planned'), planReason, REASONS.expired) })
     .where(and(isOneOfThem, notInArray(imports.state, ['done', 'failed'])));
   await Promise.all(archives.map((archive) => removeArchive(media, archive)));
   await db.update(imports).set({ hasArchive: false }).where(isOneOfThem);

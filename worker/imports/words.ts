@@ -8,14 +8,14 @@ const photos = (count: number) => counted(count, 'foto', 'fotos');
 const attractions = (count: number) => counted(count, 'atração', 'atrações');
 
 export const IMPORT_NOT_FOUND = 'Importação não encontrada.';
-const NO_PHOTOS =
-  'Nenhuma foto para importar neste arquivo. Cada pasta deve ter o nome de uma atração e, dentro dela, fotos JPG, PNG ou WebP.';
 
 /** Messages that say why an import stopped. For a faulty archive, `directory.ts` has further messages. */
 export const REASONS = {
   cancelled: 'A importação foi cancelada.',
   expired: 'O envio ficou parado por mais de um dia, e o arquivo foi apagado. Envie-o de novo.',
   unconfirmed: 'A importação não foi confirmada em um dia, e o arquivo foi apagado. Envie-o de novo.',
+  noPhotos:
+    'Nenhuma foto para importar neste arquivo. Cada pasta deve ter o nome de uma atração e, dentro dela, fotos JPG, PNG ou WebP.',
   unreadable: 'Não foi possível ler o arquivo depois de várias tentativas. Envie-o de novo.',
   stuck: (slice: number) =>
     `A importação parou: o grupo de fotos nº ${slice} falhou depois de várias tentativas. ` +
@@ -35,7 +35,7 @@ export function sentence(progress: Progress): string {
     case 'reading':
       return 'Lendo o conteúdo do arquivo.';
     case 'planned':
-      if (total === 0) return NO_PHOTOS;
+      if (total === 0) return REASONS.noPhotos;
       if (preview?.photosNew === 0) return `Nada novo: ${alreadyThere(total, 'está', 'estão')}`;
       return `Pronto para importar ${counted(preview?.photosNew ?? total, 'foto nova', 'fotos novas')}.`;
     case 'importing':
@@ -43,7 +43,7 @@ export function sentence(progress: Progress): string {
     case 'failed':
       return reason ?? REASONS.unreadable;
     case 'done':
-      return total === 0 ? NO_PHOTOS : result(progress);
+      return total === 0 ? REASONS.noPhotos : result(progress);
   }
 }
 
