@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { type FormField, sentText } from '../../../core/contracts/forms.ts';
 import { ApiError } from '../api/errors.ts';
 import { Button } from '../ui/button.tsx';
@@ -90,6 +90,13 @@ function fieldProblems<Name extends string>(error: unknown, names: readonly Name
   }
   return problems;
 }
+
+/** Says in a form that somebody has deleted what the form edits. */
+export const DeletedNote = ({ children }: { children: ReactNode }) => (
+  <p role="status" className="mb-4 rounded-md bg-warn-wash p-3 text-sm font-medium text-warn">
+    {children}
+  </p>
+);
 
 function editsOf<Edits extends object>(texts: Edits, initial: Edits): Partial<Edits> {
   const edits: Partial<Edits> = {};

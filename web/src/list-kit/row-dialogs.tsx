@@ -6,7 +6,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { shorten } from '../ui/shorten.ts';
 import { DeleteDialog, type DialogPlace } from './dialogs.tsx';
-import { useSaveForm } from './form.tsx';
+import { DeletedNote, useSaveForm } from './form.tsx';
 import { allOf, countOf, KINDS, restoredText } from './words.ts';
 
 /** Spec §2 has two verbs: "excluir" for attractions and programmes, "remover" for layouts and values. */
@@ -44,6 +44,8 @@ interface NameDialogProps {
   kind: 'attraction' | 'value';
   /** The row to rename. Without a row, the dialog adds one. */
   row?: { id: number; name: string } | undefined;
+  /** What the dialog says if somebody has deleted the row. Saving then adds a row. */
+  deletedNote?: string | false | undefined;
   named: NamedField;
   subtitle?: string | undefined;
   placeholder?: string;
@@ -53,9 +55,9 @@ interface NameDialogProps {
 }
 
 /** Adds or renames a row that has only a name. */
-export function NameDialog({ kind, row, named, subtitle, placeholder, hint, run, onClose }: NameDialogProps) {
+export function NameDialog({ kind, row, deletedNote, named, subtitle, placeholder, hint, run, onClose }: NameDialogProps) {
   const { one, ending } = KINDS[kind];
-  const verb = row ? 'atualizar' : 'adicionar';
+  const verb = row && !deletedNote ? 'atualizar' : 'adicionar';
   const { form, field, buttons } = useSaveForm({
     stateKey: row ? `${kind} ${row.id}` : `new ${kind}`,
     fields: { name: named },
@@ -64,7 +66,7 @@ export function NameDialog({ kind, row, named, subtitle, placeholder, hint, run,
     about: { 409: 'name' },
     run,
     done: (_, __, { name }) => ({
-      title: `${capitalized(one)} ${row ? 'atualizad' : 'adicionad'}${ending}`,
+      title: `${capitalized(one)} ${verb.slice(0, -1)}d${ending}`,
       description: shorten(name),
     }),
     failed: { title: `Erro ao ${verb} ${one}`, fallback: `Ocorreu um erro ao ${verb} ${ending} ${one}.` },
@@ -74,11 +76,12 @@ export function NameDialog({ kind, row, named, subtitle, placeholder, hint, run,
   return (
     <Dialog
       title={`${row ? 'Editar' : 'Adicionar'} ${capitalized(one)}`}
-      subtitle={subtitle}
+      subtitle={deletedNote ? undefined : subtitle}
       size="sm"
       onClose={onClose}
       footer={buttons}
     >
+      {deletedNote && <DeletedNote>{deletedNote}</DeletedNote>}
       <form {...form}>
         <TextField {...field('name')} autoFocus label={named.label} placeholder={placeholder} hint={hint} />
       </form>

@@ -3,7 +3,7 @@ import { LOT_FORM } from '../../../../core/contracts/forms.ts';
 import { createLotSetting, updateLotSetting } from '../../api/catalogue.ts';
 import { lotSettingsQuery } from '../../api/queries.ts';
 import { withRow } from '../../list-kit/action.ts';
-import { type SaveFormOptions, useSaveForm } from '../../list-kit/form.tsx';
+import { DeletedNote, type SaveFormOptions, useSaveForm } from '../../list-kit/form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { shorten } from '../../ui/shorten.ts';
@@ -98,9 +98,7 @@ export default function LotEditor({ setting: { id, ...initial }, storedId, onClo
   return (
     <section aria-label={`Editar ${initial.label}`} className="@container rounded-lg border border-edge bg-card p-4 sm:p-5">
       {storedId === undefined && (
-        <p role="status" className="mb-4 rounded-md bg-warn-wash p-3 text-sm font-medium text-warn">
-          Esta configuração foi excluída enquanto você a editava. Salvar cria uma nova com estes dados.
-        </p>
+        <DeletedNote>Esta configuração foi excluída enquanto você a editava. Salvar cria uma nova com estes dados.</DeletedNote>
       )}
       {fields}
       <div className="mt-5 flex flex-wrap justify-end gap-2">{buttons}</div>

@@ -9,17 +9,25 @@ import { DeleteOne, NameDialog } from '../../list-kit/row-dialogs.tsx';
 
 export type OpenDialog = { what: 'add' } | { what: 'edit' | 'delete'; value: EntryValue };
 
-export default function Dialogs({ open, ...place }: DialogPlace & { open: OpenDialog }) {
+interface DialogsProps extends DialogPlace {
+  open: OpenDialog;
+  values: EntryValue[] | undefined;
+}
+
+export default function Dialogs({ open, values, ...place }: DialogsProps) {
   const client = useQueryClient();
   if (open.what === 'delete') return <DeleteOne {...place} kind="value" row={open.value} />;
   const row = open.what === 'edit' ? open.value : undefined;
-  const others = client.getQueryData(valuesQuery.queryKey)?.filter(({ id }) => id !== row?.id);
+  const others = values?.filter(({ id }) => id !== row?.id);
+  // Somebody else may have removed the value since the dialog was opened.
+  const isDeleted = row && values && !values.some(({ id }) => id === row.id);
   const check = (text: string) =>
     VALUE_FORM.name.check(text) ?? (others?.some(({ name }) => name === text) ? 'Já existe um valor com este texto.' : null);
   return (
     <NameDialog
       kind="value"
       row={row}
+      deletedNote={isDeleted && 'Este valor foi removido enquanto você o editava. Salvar adiciona um novo com este texto.'}
       named={{ ...VALUE_FORM.name, check }}
       subtitle={
         row &&
@@ -28,7 +36,7 @@ export default function Dialogs({ open, ...place }: DialogPlace & { open: OpenDi
       placeholder="Ex: R$15 ATÉ 23H00"
       hint="Dica: Utilize letras maiúsculas para melhor visualização."
       run={async (input) => {
-        if (!row) return createValue(input);
+        if (!row || isDeleted) return createValue(input);
         // Writes the saved value into the list, so that its row shows the new text before the refetch.
         return client.setQueryData(valuesQuery.queryKey, withRow(await updateValue(row.id, input)));
       }}

@@ -40,6 +40,25 @@ test('a text that another value has is refused in the form, for a new value and 
   }
 });
 
+test('if somebody removes a value while it is edited, the first save fails, and the second adds the typed text', async () => {
+  const { api, user } = await visit('/admin/values', { values: [SAVED] });
+  await user.click(await screen.findByRole('button', { name: 'Editar R$15' }));
+  const dialog = await findDialog('Editar Valor');
+  api.on('PUT /api/values/7', { status: 404, json: { message: 'Valor não encontrado.', code: 'not_found' } });
+  api.on('GET /api/values', { json: [] });
+  await user.type(dialog.getByRole('textbox'), ' À VISTA{Enter}');
+  await expectToast('Erro ao atualizar valor', 'Valor não encontrado.');
+  await dialog.findByText('Este valor foi removido enquanto você o editava. Salvar adiciona um novo com este texto.');
+  expect(dialog.text()).not.toContain('passam a mostrar o novo texto');
+  const added = value({ id: 8, name: 'R$15 À VISTA' });
+  api.on('POST /api/values', { json: added, status: 201 });
+  api.on('GET /api/values', { json: [added] });
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }));
+  await expectToast('Valor adicionado', 'R$15 À VISTA');
+  expect(api.sent('POST /api/values')).toEqual([{ name: 'R$15 À VISTA' }]);
+  await screen.findByRole('rowheader', { name: /^R\$15 À VISTA/ });
+});
+
 test('after a value is removed, the heading gets the focus without scrolling; “Desfazer” restores the value', async () => {
   const { api, user } = await visit('/admin/values', { values: [SAVED] });
   const focus = vi.spyOn(await screen.findByRole('heading', { name: 'Gerenciar Valores' }), 'focus');

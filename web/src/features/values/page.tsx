@@ -63,7 +63,7 @@ export default function ValuesPage() {
         title: 'Nenhum valor encontrado',
         hint: 'Clique no botão "Adicionar Valor" para cadastrar o primeiro.',
       }}
-      dialogs={open && <dialogs.Component open={open} {...place} />}
+      dialogs={open && <dialogs.Component open={open} values={values.data} {...place} />}
     >
       {(list) => <RecordList {...table} rows={list} />}
     </QueryPage>
