@@ -3,6 +3,8 @@ import { Button } from '../ui/button.tsx';
 import { useHistoryState } from '../ui/persistent-state.ts';
 
 interface GrowingListProps<T> {
+  /** Needed by each list of a dialog, so that the list does not share its number of shown items with the screen's list. */
+  name?: string;
   items: T[];
   /** The number of all items, if `items` has only the first of them. */
   total?: number;
@@ -17,8 +19,8 @@ interface GrowingListProps<T> {
 
 /** Shows the first items of a long list, because rendering all would make the screen slow. "Mostrar mais" adds further items. */
 export function GrowingList<T>(props: GrowingListProps<T>) {
-  const { items, total = items.length, search = '', initial, perPress, children } = props;
-  const [more, setMore] = useHistoryState('rows', { search, rows: initial });
+  const { name = 'rows', items, total = items.length, search = '', initial, perPress, children } = props;
+  const [more, setMore] = useHistoryState(name, { search, rows: initial });
   const count = more.search === search ? more.rows : initial;
   const root = useRef<HTMLDivElement>(null);
 

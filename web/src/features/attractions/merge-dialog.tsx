@@ -8,6 +8,7 @@ import { counted } from '../../../../core/rules/text.ts';
 import { api, body, idParam } from '../../api/client.ts';
 import { attractionsQuery } from '../../api/queries.ts';
 import { useAction } from '../../list-kit/action.ts';
+import { GrowingList } from '../../list-kit/growing-list.tsx';
 import { LoadFailure, QueryResult } from '../../list-kit/states.tsx';
 import { countOf } from '../../list-kit/words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -75,7 +76,7 @@ function Choice({ attractions, mergeCount, heading, onChoose, onClose, children 
       <Section title="Parecem a mesma" heading={heading}>
         {pairs?.length === 0 && <p className="text-soft">Nenhum par de nomes parecidos no cadastro.</p>}
         {!pairs && <Skeleton className="h-24" />}
-        <LongList items={pairs ?? []}>
+        <LongList name="pairs" items={pairs ?? []}>
           {([a, b]) => (
             <Line
               key={`${a.id}-${b.id}`}
@@ -98,17 +99,11 @@ function Choice({ attractions, mergeCount, heading, onChoose, onClose, children 
   );
 }
 
-function LongList<T>({ items, children }: { items: readonly T[]; children: (item: T) => ReactNode }) {
-  const [visibleCount, setVisibleCount] = useState(20);
+function LongList<T>({ name, items, children }: { name: string; items: T[]; children: (item: T) => ReactNode }) {
   return (
-    <>
-      <ul className="flex flex-col gap-2">{items.slice(0, visibleCount).map(children)}</ul>
-      {items.length > visibleCount && (
-        <Button ref={passFocusOn} className="mt-3" onClick={() => setVisibleCount(visibleCount + 20)}>
-          Mostrar mais
-        </Button>
-      )}
-    </>
+    <GrowingList name={name} items={items} initial={20} perPress={20}>
+      {(shown) => <ul className="flex flex-col gap-2">{shown.map(children)}</ul>}
+    </GrowingList>
   );
 }
 
@@ -196,7 +191,7 @@ function Merged() {
   if (merges.length === 0) return null;
   return (
     <Section title="Já unidas">
-      <LongList items={merges}>
+      <LongList name="merges" items={merges}>
         {(merge) => (
           <Line key={merge.id} action={<UndoButton merge={merge} />}>
             <span className="line-clamp-6">

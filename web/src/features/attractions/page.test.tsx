@@ -187,6 +187,29 @@ test('“Unir atrações” counts a pair’s evenings, merges the pair into the
   expect(document.activeElement).toBe(screen.getByRole('dialog'));
 });
 
+test('in “Unir atrações” the last “Mostrar mais” of the pairs, and of the merges, focuses the first one that it adds', async () => {
+  const twins = Array.from({ length: 21 }, (_, n) => [`Grupo ${n + 10}`, `grupo ${n + 10}`]).flat();
+  const rows = twins.map((name, n) => attraction({ id: n + 1, name }));
+  const kept = { id: 1, name: 'Ana' };
+  const merges = Array.from({ length: 21 }, (_, n) => {
+    return { id: n + 1, kept, gone: { id: n + 100, name: `Aninha ${n + 1}` }, by: 'Lúcia', createdAt: rows[0]?.createdAt };
+  });
+  const { user } = await visit('/admin/attractions', { attractions: rows, 'attractions/merges': merges });
+  const dialog = await openDialog(user, 'Unir repetidas', 'Unir atrações');
+  for (const [section, action] of [
+    ['Parecem a mesma', /^Unir /],
+    ['Já unidas', /^Desfazer /],
+  ] as const) {
+    const list = within(await dialog.findByRole('region', { name: section }));
+    const more = await list.findByRole('button', { name: 'Mostrar mais' });
+    expect(list.getAllByRole('button', { name: action })).toHaveLength(20);
+    more.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(list.queryByRole('button', { name: 'Mostrar mais' })).toBeNull());
+    expect(document.activeElement).toBe(list.getAllByRole('button', { name: action })[20]);
+  }
+});
+
 test('undoing a merge of an earlier visit makes the dialog “Unir atrações” list the pair again', async () => {
   const rows = [attraction({ id: 7, name: 'DJ Ênia' }), attraction({ id: 8, name: 'Dj Enia' })];
   const merge = {
