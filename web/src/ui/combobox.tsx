@@ -38,7 +38,7 @@ interface ComboboxProps {
   hint?: string;
   leftHint?: string;
   text: string;
-  onText: (text: string) => void;
+  onText: (text: string, isPasted: boolean) => void;
   suggestions: Suggestion[];
   /** A sentence below the suggestions, or in place of an empty list. `action` labels a button that does the same as Enter. */
   note?: { text: string; action?: string } | null;
@@ -86,7 +86,7 @@ export function Combobox(props: ComboboxProps) {
         maxLength={maxLength}
         autoCorrect="off"
         onChange={(event) => {
-          onText(event.target.value);
+          onText(event.target.value, (event.nativeEvent as InputEvent).inputType === 'insertFromPaste');
           setOpen(true);
           setActive(null);
           setCaretMoved(false);

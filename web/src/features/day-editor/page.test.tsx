@@ -346,6 +346,25 @@ test('pasted lines become attractions or free texts, unless too long or too many
   await screen.findByText('0 atrações adicionadas.');
 });
 
+test('a single pasted line loses its bullet or WhatsApp’s stars, and finds suggestions; other texts stay as they are', async () => {
+  const { user } = await open();
+  for (const [pasted, text] of [
+    ['• Lívia\n', 'Lívia'],
+    ['*Lívia*', 'Lívia'],
+    ['Lívia e ', 'Lívia e '],
+    ['•', '•'],
+    ['- conceição', 'conceição'],
+  ] as const) {
+    await user.clear(box());
+    await user.paste(pasted);
+    expect(box()).toHaveProperty('value', text);
+  }
+  await screen.findByRole('option', { name: /DJ Conceição/ });
+  await user.clear(box());
+  await user.keyboard('- Lívia');
+  expect(box()).toHaveProperty('value', '- Lívia');
+});
+
 test('like other text boxes, the attraction box says that its text has reached the limit', async () => {
   const { user } = await open();
   await user.click(box());

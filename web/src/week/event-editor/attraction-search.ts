@@ -81,6 +81,12 @@ export function pastedLines(text: string): { names: string[]; tooLong: string[] 
   return { names: lines.filter((line) => line && !isTooLong(line)), tooLong: lines.filter(isTooLong) };
 }
 
+/** Cleans a single pasted line as `pastedLines` does. Outer spaces alone stay, because the user may type on after them. */
+export function pastedLine(line: string): string {
+  const [name = line] = pastedLines(line).names;
+  return name === line.trim() ? line : name;
+}
+
 /** Returns a message that names the pasted lines that were too long, if any. */
 export function tooLongText(lines: string[]): string | undefined {
   if (!lines[0]) return undefined;

@@ -16,6 +16,7 @@ import {
   type ChosenFor,
   findAttraction,
   type Indexed,
+  pastedLine,
   pastedLines,
   searchAttractions,
   searchIndex,
@@ -120,8 +121,8 @@ export function Attractions({ event, saved, onChange: changeEvent, chosenFor, la
             leftHint="Não adicionado"
             text={text}
             maxLength={LIMITS.customAttractionName}
-            onText={(value) => {
-              setText(value);
+            onText={(value, isPasted) => {
+              setText(isPasted ? pastedLine(value) : value);
               say({});
             }}
             // On a phone the keyboard takes half of the room that the suggestions need, so the box scrolls up.
