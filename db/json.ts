@@ -192,8 +192,9 @@ const sentContent = sql`(
 const EMPTY_END = sql.raw(`'%"attractions":[]}'`);
 
 /**
- * The content if extra events are sent alone: the current extra events and the days of the newest sent version. Empty days that
- * this version lacks are added: otherwise a programme whose days are all empty would count as changed.
+ * The content that a send of the extra events alone stores: the current extra events and the days of the newest sent version.
+ * Currently empty days are added if that version lacks them. Without them, this content would differ from `contentJson` although
+ * all days are empty.
  */
 export const extraContentJson = contentLines(sql`
   select event from (

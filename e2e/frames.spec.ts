@@ -103,7 +103,7 @@ test('in the dark theme the designer and a programme’s page appear without a l
     [390, `/client/schedule/${programme.id}`],
   ] as const) {
     await page.setViewportSize({ width, height: 844 });
-    // The response is held until the screen without its data is drawn, so that the data could cause a shift.
+    // Holds the response until the screen is drawn without its data: only data that arrive later can cause a shift.
     const weeks = await hold(page, 'GET', '**/api/weeks?*');
     await page.goto(address);
     await nextFrame(page);

@@ -94,7 +94,7 @@ export interface TestFixtures {
   week: CalendarDate;
   /** The fixed time of the browser's clock. Timers still run. */
   now: string;
-  /** Fails a test if its page threw an exception or violated the security policy, or if there are `faults`. */
+  /** Fails a test if its page threw an exception or violated the security policy, or if the test collected `faults`. */
   sound: undefined;
   toast: Toast;
   authPages: AuthPages;

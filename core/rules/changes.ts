@@ -44,8 +44,8 @@ export interface EventChanges {
 }
 
 /**
- * Compares two contents of a programme by evening and field. An added or removed day without content is no change, because a
- * version of extra events sent alone may lack days. The result is in the order of `after`; removed evenings follow.
+ * Compares two contents of a programme by evening and field. An added or removed day without content is no change, because
+ * after a send of extra events alone the version may lack days. The result is in the order of `after`; removed evenings follow.
  */
 export function changesBetween(before: readonly ScheduleEvent[], after: readonly ScheduleEvent[]): EventChanges[] {
   const former = formerEvents(before, after);

@@ -29,7 +29,7 @@ export async function servePage(c: Context<AppEnv>): Promise<Response> {
 /** The `@font-face` rules that the build inlines in the page `/`, reduced to the fonts that pages outside the app need. */
 let fontRules: string | undefined;
 
-/** Returns `fontRules` for pages outside the app; empty without a build. */
+/** Returns the @font-face rules of the app’s start page, for pages outside the app; an empty text if the app is not built. */
 export async function fontsOf({ env, req }: Context<AppEnv>): Promise<string> {
   if (fontRules !== undefined) return fontRules;
   const page = await env.ASSETS.fetch(new URL('/', req.url));

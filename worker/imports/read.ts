@@ -109,7 +109,7 @@ async function previewOf({ db }: Context, { photos, warnings }: Plan): Promise<I
       )
       .leftJoin(files, eq(files.hash, attractionPhotos.fileHash))
       .where(isOneOf(attractions.nameKey, chunk))
-      // The last row of a key counts: the attraction of this name, else the newest merged one, as in `writeSlice`.
+      // The last row with a name wins, as in `writeSlice`: the attraction that has the name, else the newest merged one.
       .orderBy(isNull(attractions.mergedInto), attractions.id);
     for (const { key, owner, name, source, bytes } of rows) {
       owners.set(key, owner);

@@ -140,7 +140,7 @@ export async function mergeAttractions(context: Context, goneId: number, keptId:
   });
   const gone = assertPair(pair, goneId, keptId);
   const [merge] = merges;
-  // No merge of these two exists: `goneId` was merged into a third attraction, and the third one into `keptId`.
+  // Without a row, `goneId` reached `keptId` through a third attraction, so there is no direct merge to return.
   if (!merge) throw goneAttraction(gone);
   return merge;
 }

@@ -26,8 +26,8 @@ export interface Suggestion {
 const NONE: Suggestion[] = [];
 
 /**
- * Backspaces at shorter intervals that have emptied the box do not also remove chosen items. Android repeats a held key without
- * setting `repeat`, and a user who presses quickly may press once too often.
+ * After Backspace has emptied the box, further presses at shorter intervals do not remove chosen items: Android repeats a held
+ * key without setting `repeat`, and a user who presses quickly may press once too often.
  */
 const HELD_KEY_MS = 400;
 

@@ -32,7 +32,7 @@ export const MAX_PAGE_BYTES = 30_000;
 const FULL_TEXT_CHARS = 600;
 const SHORTER_TEXT_CHARS = [200, 90, 40, 15, 8];
 const maxArtists = (maxChars: number) => (maxChars >= 200 ? 24 : maxChars >= 90 ? 8 : maxChars >= 40 ? 3 : 1);
-/** If texts are limited to fewer characters than this, the page also omits its optional parts, to become smaller. */
+/** To meet its size limit, the page shortens its texts. If they have to be shorter than this, it also omits its optional parts. */
 const OPTIONAL_PARTS_MIN_CHARS = 90;
 const MAX_CHANGE_CHARS = 90;
 

@@ -95,7 +95,7 @@ test('if a new extra event’s form was open for five minutes, a save takes the 
   await waitFor(() => expect(api.sent(evening(5))).toEqual([expect.objectContaining({ firstLotValue: 'R$ 18,00' })]));
 });
 
-test('if the page is closed, a new extra event is saved with the lots that the page has loaded before', async () => {
+test('when its page is closed, a new extra event is saved with the lots that the page had already loaded', async () => {
   const { api, user } = await openDesigner(week([{}]));
   const extra = await openExtra(user);
   await waitFor(() => expect(extra.getByLabelText('1º Lote')).toHaveProperty('value', 'R$ 15,00'));

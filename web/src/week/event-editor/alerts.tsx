@@ -27,7 +27,7 @@ export function EveningAlerts({ week, evening }: { week: ShownWeek; evening: Eve
     <>
       {saver && saving?.phase === 'conflict' && <Conflict saver={saver} name={evening.name} />}
       {saver && saving?.phase === 'gone' && <DeletedProgramme saver={saver} week={week} name={evening.name} />}
-      {/* An event with an invalid date (null) is not sent, so the server has not refused it. The date's box shows a message. */}
+      {/* With an invalid date (null) the phase is also `refused`, but the date's box already shows the message. */}
       {saving?.phase === 'refused' && evening.date && <Alert title={`Não foi salvo: ${evening.name}`} text={saving.problem} />}
       {saver && !saver.isStored() && (
         <p role="status" className="mt-3 rounded-lg bg-warn-wash px-3 py-2 text-warn">
