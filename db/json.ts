@@ -82,7 +82,8 @@ const eventValue = sql`(
 
 const item = (column: string): SQL => sql.raw(`item.${column}`);
 const catalogueEntry = { id: item('attraction_id'), name: item('name') };
-const itemAttraction = sql`case when item.chosen_id is not null then ${jsonObject({ ...catalogueEntry, chosenId: item('chosen_id') })}
+const mergedEntry = { ...catalogueEntry, chosenIds: sql`json(item.chosen_ids)` };
+const itemAttraction = sql`case when item.chosen_ids is not null then ${jsonObject(mergedEntry)}
   when item.attraction_id is not null then ${jsonObject(catalogueEntry)} end`;
 const itemPhoto = jsonObject({ id: attractionPhotos.id, name: attractionPhotos.name, ...picture });
 const itemJson = jsonObject({
@@ -134,10 +135,12 @@ const pictureList = (row: { id: Column }, name: Column | SQL): SQL =>
 // 70 characters exceed 210 bytes only if some need 4 bytes, as emoji do. 52 characters never need more than 208 bytes.
 const beginning = (length: number) => sql`substr(${attractionPhotos.name}, 1, ${sql.raw(String(length))})`;
 const photoName = sql`iif(octet_length(${beginning(70)}) > 210, ${beginning(52)}, ${beginning(70)})`;
-// An item begins with the chosen attraction's id. If it was merged, the item ends with the id of the attraction that was kept.
-const contentItem = sql`json_insert(json_array(coalesce(item.chosen_id, item.attraction_id), item.name,
+// An item begins with the chosen attraction's id. If it was merged, the item ends with the id of the attraction that was kept,
+// and, if several chosen attractions were merged into it, with the list of them.
+const contentItem = sql`json_insert(json_array(coalesce(item.chosen_ids ->> 0, item.attraction_id), item.name,
   iif(${attractionPhotos.id} is null, null, ${pictureList(attractionPhotos, photoName)}), item.custom_name),
-  iif(item.chosen_id is null, '$[0]', '$[#]'), item.attraction_id)`;
+  iif(item.chosen_ids is null, '$[0]', '$[#]'), item.attraction_id,
+  iif(json_array_length(item.chosen_ids) > 1, '$[#]', '$[0]'), json(item.chosen_ids))`;
 
 /** A field of a content, as text that begins with a comma; null if the field's value is null or false. */
 function contentField(name: string, field: Column | SQL): SQL {

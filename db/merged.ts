@@ -34,19 +34,19 @@ const isMerged = sql`(kept.id is not null or exists (
 const sameAttraction = sql`from ${eventAttractions} as other join ${attractions} as one on one.id = other.attraction_id
   where other.event_id = ${eventAttractions.eventId} and coalesce(one.merged_into, one.id) = coalesce(kept.id, named.id)`;
 
-const mergedId = sql`iif(${isMerged}, (
-  select one.id ${sameAttraction} and one.merged_into is not null order by other.position limit 1
+const mergedIds = sql`iif(${isMerged}, (
+  select nullif(json_group_array(one.id order by other.position), '[]') ${sameAttraction} and one.merged_into is not null
 ), null)`;
 
 /**
  * The attractions of the surrounding query's event, as a table `item`. Attractions that were merged into one form one item: the
  * first by position, with the first photo that any of them has. `attraction_id`, `name` and `deleted_at` are those of the
- * attraction that was kept. `chosen_id` is the id of the event's first attraction that was merged into it, else null.
+ * attraction that was kept. `chosen_ids` is a JSON list of the event's attractions that were merged into it; null if none was.
  */
 export const shownItems = rendered(sql`(
   select ${eventAttractions.position} as position, ${eventAttractions.id} as id, ${eventAttractions.customName} as custom_name,
     coalesce(kept.id, named.id) as attraction_id, coalesce(kept.name, named.name) as name,
-    iif(kept.id is null, named.deleted_at, kept.deleted_at) as deleted_at, ${mergedId} as chosen_id,
+    iif(kept.id is null, named.deleted_at, kept.deleted_at) as deleted_at, ${mergedIds} as chosen_ids,
     iif(${eventAttractions.photoId} is null and ${isMerged}, (
       select other.photo_id ${sameAttraction} and other.photo_id is not null order by other.position limit 1
     ), ${eventAttractions.photoId}) as photo_id

@@ -110,8 +110,8 @@ export const picture = idAndName.extend({ imageUrl: z.string(), width: z.number(
 /** Exactly one of `attraction` and `customName` is set. */
 export const scheduleEventAttraction = z.object({
   id: z.number(),
-  /** The catalogue's attraction. `chosenId`, only after a merge: the id of the attraction that the event had chosen. */
-  attraction: idAndName.extend({ chosenId: z.number().optional() }).nullable(),
+  /** The catalogue's attraction. `chosenIds`, only after a merge: the ids of the attractions that the event had chosen. */
+  attraction: idAndName.extend({ chosenIds: z.array(z.number()).optional() }).nullable(),
   photo: picture.nullable(),
   customName: z.string().nullable(),
   isCustom: z.boolean(),

@@ -81,21 +81,26 @@ it('a changed ticket type and changed lot prices together count as one changed f
 });
 
 it('merging two attractions of an event does not count as a change of the event', () => {
-  const playing = (...list: { id: number; name: string; chosenId?: number }[]) => ({
+  const playing = (...list: { id: number; name: string; chosenIds?: number[] }[]) => ({
     attractions: list.map((attraction) => ({ ...artist('', null, attraction.id), attraction })),
   });
-  const merged = playing({ id: 2, name: 'DJ Ana', chosenId: 1 });
+  const merged = playing({ id: 2, name: 'DJ Ana', chosenIds: [1] });
   expect(changesOf(playing({ id: 1, name: 'Dj Ana' }, { id: 2, name: 'DJ Ana' }), merged)).toEqual([]);
   expect(changesOf(playing({ id: 1, name: 'DJ Ana' }), merged)).toEqual([]);
   expect(changesOf(merged, playing({ id: 3, name: 'Bia' }))).toHaveLength(1);
+  const both = playing({ id: 1, name: 'Dj Ana' }, { id: 2, name: 'Ana' });
+  expect(changesOf(both, playing({ id: 3, name: 'DJ Ana', chosenIds: [1, 2] }))).toEqual([]);
+  expect(changesOf(both, playing({ id: 3, name: 'DJ Ana', chosenIds: [1] }))[0]?.attractions).toEqual([
+    { kind: 'out', text: 'Ana' },
+  ]);
 });
 
 it('undoing a merge counts as a change of an event that was sent with the name of the remaining attraction', () => {
   const playing = (attraction: ScheduleEventAttraction['attraction']) => ({ attractions: [{ ...artist(''), attraction }] });
   const separated = playing({ id: 1, name: 'Ana Lima' });
   for (const sent of [
-    { id: 2, name: 'Ana Luz', chosenId: 1 },
-    // Versions stored by releases up to 0.10 have the chosen attraction's id, the remaining attraction's name, and no `chosenId`.
+    { id: 2, name: 'Ana Luz', chosenIds: [1] },
+    // Versions of releases up to 0.10 have the chosen attraction's id, the remaining attraction's name, and no `chosenIds`.
     { id: 1, name: 'Ana Luz' },
   ]) {
     expect(changesOf(playing(sent), separated)[0]?.attractions).toEqual([
@@ -103,8 +108,8 @@ it('undoing a merge counts as a change of an event that was sent with the name o
       { kind: 'in', text: 'Ana Lima' },
     ]);
   }
-  const mergedTwice = playing({ id: 3, name: 'Ana Reis', chosenId: 1 });
-  expect(changesOf(mergedTwice, playing({ id: 2, name: 'Ana Luz', chosenId: 1 }))).toHaveLength(1);
+  const mergedTwice = playing({ id: 3, name: 'Ana Reis', chosenIds: [1] });
+  expect(changesOf(mergedTwice, playing({ id: 2, name: 'Ana Luz', chosenIds: [1] }))).toHaveLength(1);
 });
 
 describe('attractionChanges', () => {

@@ -129,7 +129,7 @@ function isSameArtist(before: ScheduleEventAttraction, after: ScheduleEventAttra
   const [was, is] = [before.attraction, after.attraction];
   if (artistName(before).trim() === artistName(after).trim()) return true;
   // If `before` already shows a merge, a second merge cannot be told from an undone one, so both count as a change.
-  return is?.chosenId !== undefined && was?.chosenId === undefined && is.chosenId === was?.id;
+  return was !== null && !was.chosenIds && is?.chosenIds?.includes(was.id) === true;
 }
 
 const photoUrl = ({ photo }: ScheduleEventAttraction): string => (photo ? photo.imageUrl : '');

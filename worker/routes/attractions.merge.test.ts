@@ -252,7 +252,7 @@ it('a merge does not change versions, but a restored version has the remaining a
 
   await bodyOf(post(path, {}), version, 201);
   const [again] = (await bodyOf(get(`${path}/2`), versionContent)).events;
-  expect(again?.attractions[0]?.attraction).toEqual({ id: kept.id, name: kept.name, chosenId: gone.id });
+  expect(again?.attractions[0]?.attraction).toEqual({ id: kept.id, name: kept.name, chosenIds: [gone.id] });
   expect(await changes()).toEqual([]);
   await undo(made.id);
   // The undoing is an unsent change: links show the remaining attraction's name until the next send.
@@ -300,6 +300,34 @@ it.each(['first', 'second'])(
     expect(await approve()).toEqual(approval);
   },
 );
+
+it('merging both attractions of a sent evening into a third is no change, and undoing one of these merges is', async () => {
+  const { gone, kept, third } = await trio();
+  const photo = await makePhoto(kept.id);
+  const week = await play([
+    { attractionId: gone.id },
+    { customName: 'Quem vier', isCustom: true },
+    { attractionId: kept.id, photoId: photo.id },
+  ]);
+  const path = `/api/schedules/${week.scheduleId}`;
+  await bodyOf(post(`${path}/versions`, {}), version, 201);
+  const changes = async () => {
+    const current = await bodyOf(get(`/api/weeks?programme=${week.scheduleId}`), weekShape);
+    const { version } = await bodyOf(post(`${path}/seen`, {}, headers), seen);
+    return [current.changes.length, version.number];
+  };
+  await join(gone.id, third.id);
+  const made = await join(kept.id, third.id);
+  expect(await week.read()).toEqual([`${item(third, photo)} + Quem vier`]);
+  expect(await changes()).toEqual([0, 1]);
+
+  await bodyOf(post(`${path}/versions`, {}), version, 201);
+  expect(await changes()).toEqual([0, 2]);
+  const [sent] = (await bodyOf(get(`${path}/versions/2`), versionContent)).events;
+  expect(sent?.attractions[0]?.attraction).toEqual({ id: third.id, name: third.name, chosenIds: [gone.id, kept.id] });
+  await undo(made.id);
+  expect(await changes()).toEqual([1, 3]);
+});
 
 it('the history finds a merged attraction’s evenings by the name of the remaining attraction', async () => {
   const gone = await makeAttraction({ name: unique('Zabumba Velha') });

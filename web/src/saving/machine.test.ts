@@ -14,7 +14,7 @@ import {
 
 const day = (eventName: string, more: Partial<EventDraft> = {}): EventDraft => ({ ...emptyDay(), eventName, ...more });
 const version = (revision: number, eventName: string): Saved => ({ scheduleId: 9, revision, eventId: 70, event: day(eventName) });
-const playing = (name: string, attraction: { id: number; name: string; chosenId?: number }): Partial<EventDraft> => ({
+const playing = (name: string, attraction: { id: number; name: string; chosenIds?: number[] }): Partial<EventDraft> => ({
   valueId: 5,
   value: { id: 5, name },
   attractions: [{ ...fromCatalogue(attraction.id, attraction.name), attraction }],
@@ -80,7 +80,7 @@ it('a newer server state replaces an evening only if the evening has no unsaved 
 it('a settled evening takes a value’s new text and a merged attraction from the server, but keeps its own texts as typed', () => {
   const ana = { id: 1, name: 'Ana' };
   const old = day('A ', playing('R$15', ana));
-  const now = day('A', playing('R$20', { id: 2, name: 'Ana Fonte', chosenId: 1 }));
+  const now = day('A', playing('R$20', { id: 2, name: 'Ana Fonte', chosenIds: [3, 1] }));
   const taken = { phase: 'settled', mine: { ...now, eventName: 'A ' }, base: { event: now } };
   const editing = run(START, { type: 'edited', event: old }, due);
   const saved = (event: EventDraft): Saved => ({ ...version(2, ''), event });

@@ -203,7 +203,7 @@ function withPresentNames(state: Saving, saved: Saved): Saving {
   const { value, attractions } = saved.event;
   const hasNewText = value !== null && value.id === mine.valueId && value.name !== mine.value?.name;
   const own = mine.attractions.flatMap(({ attraction }) => attraction?.id ?? []);
-  const isMerged = attractions.some(({ attraction }) => attraction?.chosenId && own.includes(attraction.chosenId));
+  const isMerged = attractions.some(({ attraction }) => attraction?.chosenIds?.some((id) => own.includes(id)));
   if (!hasNewText && !isMerged) return state;
   return { ...state, base: saved, mine: { ...mine, ...(hasNewText && { value }), ...(isMerged && { attractions }) } };
 }

@@ -98,7 +98,7 @@ export function removedOf(list: readonly ScheduleEvent[], usable: Usable): Remov
   return {
     layouts: list.flatMap(({ layoutId }) => (layoutId === null || layoutIds?.has(layoutId) ? [] : layoutId)),
     values: list.flatMap(({ valueId }) => (valueId === null || valueIds?.has(valueId) ? [] : valueId)),
-    attractions: items.flatMap(({ attraction: one }) => (!one || attractionIds?.has(one.chosenId ?? one.id) ? [] : one.id)),
+    attractions: items.flatMap(({ attraction: one }) => (!one || attractionIds?.has(one.chosenIds?.[0] ?? one.id) ? [] : one.id)),
     photos: items.flatMap(({ photo }) => (!photo || photoIds?.has(photo.id) ? [] : photo.id)),
   };
 }

@@ -5,7 +5,14 @@ import { events } from '../../../db/schema/events.ts';
 import { mediaUrl } from '../../media/keys.ts';
 
 type Picture = [id: number, name: string, hash: string, width: number | null, height: number | null];
-type Item = [chosenId: number | null, name: string | null, photo: Picture | null, customName: string | null, shownId?: number];
+type Item = [
+  chosenId: number | null,
+  name: string | null,
+  photo: Picture | null,
+  customName: string | null,
+  shownId?: number,
+  chosenIds?: number[],
+];
 
 /** An event as `contentJson` (db/json.ts) writes it; some fields may be left out. */
 type ContentEvent = Omit<ScheduleEvent, 'scheduleId' | 'revision' | 'layout' | 'attractions'> & {
@@ -37,9 +44,12 @@ export function eventsOf(content: string, scheduleId: number): ScheduleEvent[] {
 
 const pictureOf = ([id, name, hash, width, height]: Picture) => ({ id, name, imageUrl: mediaUrl(hash), width, height });
 
-const itemOf = ([chosenId, name, photo, customName, shownId]: Item, index: number): ScheduleEventAttraction => ({
+const itemOf = ([chosenId, name, photo, customName, shownId, chosenIds]: Item, index: number): ScheduleEventAttraction => ({
   id: index + 1,
-  attraction: chosenId === null ? null : { id: shownId ?? chosenId, name: name ?? '', ...(shownId && { chosenId }) },
+  attraction:
+    chosenId === null
+      ? null
+      : { id: shownId ?? chosenId, name: name ?? '', ...(shownId && { chosenIds: chosenIds ?? [chosenId] }) },
   photo: photo && pictureOf(photo),
   customName,
   isCustom: customName !== null,

@@ -58,14 +58,14 @@ export async function readRestorable(context: Context, scheduleId: number, numbe
 const withPresentArtists = (event: ScheduleEvent, [, , attractions]: Usable): ScheduleEvent => ({
   ...event,
   attractions: event.attractions.map((item) => {
-    const present = attractions.find(({ id }) => id === (item.attraction?.chosenId ?? item.attraction?.id));
+    const present = attractions.find(({ id }) => id === (item.attraction?.chosenIds?.[0] ?? item.attraction?.id));
     return present ? { ...item, attraction: present } : item;
   }),
 });
 
 function withoutShown(removed: RemovedReferences, current: ScheduleEvent | undefined): RemovedReferences {
   const items = current?.attractions ?? [];
-  const attractions = items.flatMap(({ attraction }) => [attraction?.id, attraction?.chosenId]);
+  const attractions = items.flatMap(({ attraction }) => [attraction?.id, ...(attraction?.chosenIds ?? [])]);
   const photos = items.map(({ photo }) => photo?.id);
   return {
     layouts: removed.layouts.filter((id) => id !== current?.layoutId),
