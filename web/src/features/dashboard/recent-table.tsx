@@ -85,7 +85,7 @@ function Actions({ schedule, onDelete }: { schedule: ScheduleSummary; onDelete: 
         size="sm"
         aria-label={isExporting ? `${excel}, gerando` : excel}
         inactive={isExporting}
-        onClick={() => exportSchedule(kind === 'special' ? 'special' : 'all')}
+        onClick={() => exportSchedule()}
       >
         <Icon name="download" className="@max-sm:hidden @4xl:@max-7xl:hidden" />
         Excel

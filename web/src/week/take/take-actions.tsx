@@ -82,7 +82,7 @@ export default function TakeActions({
           sheet('Excel: só eventos regulares', 'regular'),
           sheet('Excel: só eventos extras', 'special'),
         ]
-      : [sheet('Excel', kind === 'special' ? 'special' : 'all')],
+      : [sheet('Excel', 'all')],
     [
       { label: 'Pacote da semana', icon: 'package', ...programmeOnly, onChoose: opens('package', packageDialog) },
       { label: 'Imagens da semana', icon: 'image', ...programmeOnly, onChoose: opens('pictures', picturesDialog) },

@@ -64,6 +64,15 @@ test('with days and extra events “Levar” offers three exports, and an export
   );
 });
 
+test('if only extra events are configured, the menu’s Excel has all sheets, because a day may have observations', async () => {
+  const { api, user } = open({ scheduleId: 8, kind: 'special' });
+  const call = 'GET /api/schedules/8/excel';
+  api.on(call, { status: 200, body: 'PK' });
+  await user.click(button());
+  await user.click(await screen.findByRole('menuitem', { name: 'Excel' }));
+  await waitFor(() => expect(api.calls.find((one) => one.call === call)?.search).toBe('?type=all'));
+});
+
 test.each([
   ['the menu is given the week', { week: () => ({ ...SENT, hasUnsent: true }) }],
   ['the week is loaded, in a list’s row', { isMore: true }],
