@@ -7,15 +7,18 @@ import { kindLabel } from './programme-view/programme-summary.tsx';
 
 export interface DeleteScheduleProps extends DialogPlace {
   schedule: Pick<ScheduleSummary, 'id' | 'startDate' | 'createdAt' | 'kind'>;
+  /** True if another sent programme of the week takes this one's place. */
+  isFollowed?: boolean;
 }
 
-export default function DeleteScheduleDialog({ schedule, ...place }: DeleteScheduleProps) {
+export default function DeleteScheduleDialog({ schedule, isFollowed = false, ...place }: DeleteScheduleProps) {
   const date = formatDate(schedule.startDate);
+  const follower = isFollowed ? ' No lugar dela volta a valer a que foi enviada antes.' : '';
   return (
     <DeleteDialog
       {...place}
       title={`Excluir a programação de ${date}?`}
-      text={`Criada em ${venueTime(schedule.createdAt)} · ${kindLabel(schedule.kind)}. Links, TV e agenda deixam de mostrar o que dela foi enviado. Por 30 dias dá para trazer de volta, em Excluídos.`}
+      text={`Criada em ${venueTime(schedule.createdAt)} · ${kindLabel(schedule.kind)}. Links, TV e agenda deixam de mostrar o que dela foi enviado.${follower} Por 30 dias dá para trazer de volta, em Excluídos.`}
       words={['Excluir', 'Excluindo...']}
       run={() => deleteOne('schedule', schedule.id)}
       done={() => ({

@@ -58,7 +58,7 @@ export const WeekCard = memo(function WeekCard({ items, isAdmin }: WeekCardProps
           <span aria-hidden="true" className={buttonClass('outline', 'sm', 'print:hidden')}>
             Abrir
           </span>
-          <Actions item={item} isAdmin={isAdmin} />
+          <Actions item={item} isFollowed={hasFollower(item, items)} isAdmin={isAdmin} />
           <Evenings item={item} />
         </section>
       ))}
@@ -141,10 +141,13 @@ function aboutText({ createdAt, days, extraEvents }: Item): string {
     .join(' · ');
 }
 
+const hasFollower = (item: Item, items: readonly Item[]): boolean =>
+  item.isOwn && item.isSent && items.some((other) => other !== item && other.isSent && other.days.length > 0);
+
 /** The screen's heading gets the focus after a deletion, because the card with the menu is gone. */
 const focusHeading = () => document.getElementById('history')?.focus({ preventScroll: true });
 
-function Actions({ item, isAdmin }: { item: Item; isAdmin: boolean }) {
+function Actions({ item, isFollowed, isAdmin }: { item: Item; isFollowed: boolean; isAdmin: boolean }) {
   const [isDeleting, setDeleting] = useState(false);
   const { id, startDate, isDraft } = item;
   const kind = kindOf(item.days.filter(({ configured }) => configured).length, item.extraEvents);
@@ -163,7 +166,12 @@ function Actions({ item, isAdmin }: { item: Item; isAdmin: boolean }) {
     <div className="relative z-1 print:hidden">
       <TakeMenu isMore scheduleId={id} startDate={startDate} kind={kind} isDraft={isDraft} items={isAdmin ? items : undefined} />
       {isDeleting && (
-        <deleteDialog.Component schedule={{ ...item, kind }} onClose={() => setDeleting(false)} onDone={focusHeading} />
+        <deleteDialog.Component
+          schedule={{ ...item, kind }}
+          isFollowed={isFollowed}
+          onClose={() => setDeleting(false)}
+          onDone={focusHeading}
+        />
       )}
     </div>
   );
