@@ -69,5 +69,6 @@ export type Deleted = z.infer<typeof deleted>;
 
 export const restoreInput = z.object({ deletedAt: z.iso.datetime({ error: 'deletedAt: esperava um instante ISO.' }) });
 
-export const restored = z.object({ restored: z.number() });
+/** `hasDraft`: true if a week's programme was restored and the week also has a draft. */
+export const restored = z.object({ restored: z.number(), hasDraft: z.boolean().optional() });
 export type Restored = z.infer<typeof restored>;

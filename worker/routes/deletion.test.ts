@@ -10,7 +10,17 @@ import { attractionPhotos, attractions, entryValues, layouts, schedules } from '
 import { mediaUrl } from '../media/keys.ts';
 import { somebody } from '../test/accounts.ts';
 import { bodyOf, get, lastLine, post, refusal, remove } from '../test/api.ts';
-import { db, makeAttraction, makeDraft, makeLayout, makePhoto, makeProgramme, makeValue, WEDNESDAY } from '../test/fixtures.ts';
+import {
+  db,
+  makeAttraction,
+  makeDraft,
+  makeLayout,
+  makePhoto,
+  makeProgramme,
+  makeSchedule,
+  makeValue,
+  WEDNESDAY,
+} from '../test/fixtures.ts';
 
 const { headers, username } = await somebody();
 
@@ -231,6 +241,22 @@ it('restoring all items skips those with a conflict; restoring one of those by i
   expect(await messageOf('attraction', first.id)).toBe(
     'Já existe outra atração com este nome. Exclua-a antes de trazer esta de volta.',
   );
+});
+
+it('restoring a week’s programme says that the week has a draft', async () => {
+  const [sent, extra] = [await makeProgramme(WEDNESDAY), await makeSchedule({ specialEventOnly: true })];
+  const restoreOne = async ({ id }: { id: number }) => {
+    await drop(`schedules/${id}`);
+    return bodyOf(ask({ kind: 'schedule', id }), restored);
+  };
+  expect(await restoreOne(sent)).toEqual({ restored: 1 });
+  const draft = await makeDraft();
+  expect(await restoreOne(sent)).toEqual({ restored: 1, hasDraft: true });
+  expect(await bodyOf(ask({ kind: 'schedule', id: sent.id }), restored)).toEqual({ restored: 1, hasDraft: true });
+  expect(await restoreOne(extra)).toEqual({ restored: 1 });
+  expect(await restoreOne(draft)).toEqual({ restored: 1 });
+  await drop(`schedules/${draft.id}`);
+  expect(await restoreOne(sent)).toEqual({ restored: 1 });
 });
 
 it('a flyer or value is restored even if an equal one exists, and its `deletedBy` is cleared', async () => {

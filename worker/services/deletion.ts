@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, max, type SQL } from 'drizzle-
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Deleted, Restored } from '../../core/contracts/basics.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
-import { changedRowCount } from '../../db/expressions.ts';
+import { asExpression, changedRowCount, named } from '../../db/expressions.ts';
 import type { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import type { entryValues, layouts } from '../../db/schema/catalogue.ts';
 import type { schedules } from '../../db/schema/schedules.ts';
@@ -23,6 +23,8 @@ interface DeletionOptions<Kind> {
   /** The condition for restoring a row, such as that its name is free. `conflict` is the message if the condition is false. */
   hasNoConflict?: SQL | undefined;
   conflict?: string;
+  /** True for a programme whose week also has a draft. */
+  hasDraft?: SQL | undefined;
   /**
    * An expression that is unique among rows that are not deleted. Of deleted rows with the same value, `restoringAll` without
    * `instant` restores only the one with the highest id.
@@ -37,7 +39,7 @@ interface DeletionOptions<Kind> {
 
 /** Returns functions that delete and restore a table's rows. */
 export function deletion(table: Deletable, options: DeletionOptions<'attraction' | 'layout' | 'photo' | 'schedule' | 'value'>) {
-  const { kind, name, notFound, conflict, hasNoConflict, isRestorable, unique = table.id } = options;
+  const { kind, name, notFound, conflict, hasNoConflict, hasDraft, isRestorable, unique = table.id } = options;
   const rowsOf = options.rowsOf ?? ((id: number) => eq(table.id, id));
   const nameOf = ({ db }: Context, id: number) => db.select({ name }).from(table).where(eq(table.id, id));
 
@@ -79,9 +81,12 @@ export function deletion(table: Deletable, options: DeletionOptions<'attraction'
       const [{ meta }, , [row]] = await db.batch([
         restoring(context, isItem),
         audit(context, `${kind}.restored`, { subject: nameOf(context, id) }),
-        db.select({ deletedAt: table.deletedAt }).from(table).where(isItem),
+        db
+          .select({ deletedAt: table.deletedAt, hasDraft: named<number>(hasDraft ?? asExpression(0), 'has_draft') })
+          .from(table)
+          .where(isItem),
       ]);
-      if (meta.changes > 0 || row?.deletedAt === null) return { restored: 1 };
+      if (meta.changes > 0 || row?.deletedAt === null) return { restored: 1, ...(row?.hasDraft && { hasDraft: true }) };
       if (conflict !== undefined && row) throw new AppError('conflict', conflict);
       throw new AppError('not_found', notFound);
     },

@@ -38,17 +38,19 @@ export async function getSchedule({ db }: Context, id: number): Promise<string> 
 }
 
 const other = alias(schedules, 'other');
+const hasOtherDraft = hasRow(
+  other,
+  and(eq(other.startDate, schedules.startDate), eq(other.isDraft, true), isNull(other.deletedAt)),
+);
 
 export const scheduleDeletion = deletionOfAll(schedules, {
   kind: 'schedule',
   name: schedules.startDate,
   notFound: SCHEDULE_NOT_FOUND,
   isListed: eq(schedules.isDraft, false),
-  hasNoConflict: or(
-    eq(schedules.isDraft, false),
-    not(hasRow(other, and(eq(other.startDate, schedules.startDate), eq(other.isDraft, true), isNull(other.deletedAt)))),
-  ),
+  hasNoConflict: or(eq(schedules.isDraft, false), not(hasOtherDraft)),
   conflict: 'Esta semana já tem outro rascunho. Exclua-o antes de trazer este de volta.',
+  hasDraft: and(eq(schedules.isDraft, false), eq(schedules.specialOnly, false), hasOtherDraft),
   unique: iif(schedules.isDraft, schedules.startDate, schedules.id),
   // A draft without `deletedBy` cannot be restored: the daily run has hidden the draft, because its week is long past.
   isRestorable: or(eq(schedules.isDraft, false), isNotNull(schedules.deletedBy)),

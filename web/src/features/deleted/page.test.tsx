@@ -55,6 +55,14 @@ test('after a layout is restored in “Excluídos”, a toast names the layout, 
   await waitFor(async () => expect(await rows()).toEqual([expect.stringContaining('valor')]));
 });
 
+test('after a programme is restored whose week has a draft, a toast says where the draft is', async () => {
+  const programme = item({ kind: 'schedule', id: 9, name: '2026-11-25' });
+  const { api, user } = await visit('/admin/deleted', list([programme]));
+  api.on('POST /api/deleted/restore', { json: { restored: 1, hasDraft: true } });
+  await user.click(await screen.findByRole('button', { name: 'Trazer de volta Programação de 25/11/2026' }));
+  await expectToast('Programação restaurada', 'Programação de 25/11/2026. O rascunho da mesma semana está no Histórico.');
+});
+
 test('before “Excluídos” restores all items, a question gives their number; a toast says if some stay deleted', async () => {
   const { api, user } = await visit('/admin/deleted', list(MIXED));
   const dialog = await openDialog(user, 'Trazer tudo de volta (3)', 'Trazer os 3 itens de volta?');

@@ -86,7 +86,10 @@ function RestoreButton({ item, onDone }: Row) {
   const name = nameOf(item);
   const { isPending, press } = useAction({
     run: () => restoreDeleted({ kind: item.kind, id: item.id }),
-    done: () => ({ title: restoredText(item.kind), description: shorten(name) }),
+    done: ({ hasDraft }) => ({
+      title: restoredText(item.kind),
+      description: hasDraft ? `${name}. O rascunho da mesma semana está no Histórico.` : shorten(name),
+    }),
     failed: { title: 'Erro ao trazer de volta', fallback: 'Não foi possível trazer de volta. Tente de novo.' },
     lists: RESTORED_QUERY_KEYS,
     onDone,
