@@ -88,7 +88,7 @@ export const importKill: Part = {
     yield {
       what: `${runs} imports of ${AMOUNT.photos} photos, in parts and in a form, host and workerd killed (-9) at a random moment, started again and left alone`,
       product: withFaults(
-        `${arrivals} had arrived and ended with exactly their photos, the slowest after ${(slowest / 1000).toFixed(1)} s; of ${runs - arrivals} nothing was left`,
+        `${arrivals} arrived and ended with exactly their photos, the slowest after ${(slowest / 1000).toFixed(1)} s; nothing was left of the others`,
         faults,
       ),
       promise: {
