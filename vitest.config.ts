@@ -62,7 +62,7 @@ export default defineConfig({
           setupFiles: ['./worker/test/setup.ts'],
           // Test files share a workerd. A workerd for each file would take half of a run's time.
           isolate: false,
-          // With this cache of transformed modules, every second run fails with "no such file … .vitest-cache".
+          // Off, because with this cache of transformed modules every second run fails with "no such file … .vitest-cache".
           fsModuleCache: false,
           ...LIMITS,
         },

@@ -16,7 +16,7 @@ import { type Database, open, workerdCpu } from './server.ts';
 type Side = 'product' | 'floor';
 const SIDES: Side[] = ['product', 'floor'];
 
-/** Each Worker has a route by host: without a route a Worker uses a fifth more processor time, which distorts the ratio. */
+/** Returns the host of a Worker's route: without a route a Worker uses a fifth more processor time, which distorts the ratio. */
 const hostOf = (side: Side) => `${side}.test`;
 
 const START_DATE = '2029-10-03';
@@ -78,7 +78,7 @@ function sendRequests(week: EventInput[]): Request[] {
   ];
 }
 
-/** Sends `amount` requests, or sends for `duration` seconds. `perSecond` and `cpu` refer to one pass through all `requests`. */
+/** Sends `amount` requests, or for `duration` seconds. @returns `perSecond` and `cpu` for one pass through all `requests` */
 async function load(url: string, side: Side, requests: Request[], effort: Pick<Options, 'connections' | 'duration' | 'amount'>) {
   const before = workerdCpu();
   const headers = { host: hostOf(side), 'content-type': 'application/json' };

@@ -19,7 +19,7 @@ export function conflictOf(error: unknown): ScheduleEvent | null {
   return status === 409 ? (JSON.parse(text).details?.current ?? null) : null;
 }
 
-/** Calls the API as one person's browser does. The proofs expect the server to keep the data of every call that has returned. */
+/** Calls the API as one person's browser does. `npm run prove` expects the server to keep what a returned call has saved. */
 export class Client {
   pending = 0;
   cookie = '';
@@ -36,7 +36,7 @@ export class Client {
     return client;
   }
 
-  /** Calls a route. @throws if the response is missing, cut off or not 2xx; if not 2xx, `cause` has its status and text */
+  /** Calls a route. @throws without a complete 2xx response; if the status is not 2xx, the error's `cause` has status and text */
   async call<T>(method: string, path: string, body?: Blob | FormData | object, key?: string): Promise<T> {
     const isRaw = body instanceof Blob || body instanceof FormData;
     this.pending += 1;

@@ -35,7 +35,7 @@ export function failed(what: string, error: unknown): Row {
 export const withFaults = (text: string, faults: readonly string[]): string =>
   faults.length === 0 ? text : `${text}. **${faults.length} faults**: ${faults.slice(0, 5).join('; ')}`;
 
-/** Returns the smallest value that `share` (0.95: 95 %) of all values do not exceed. The values may have any order. */
+/** Returns the value below or at which `share` (0.95 means 95 %) of all values lie. The values may have any order. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;

@@ -159,7 +159,7 @@ async function screenRow(
   };
 }
 
-/** Measures the time from a press or key to the next paint. The caller adds `MORE_ATTRACTIONS` first, for long lists. */
+/** Measures the time from a press or key to the next paint. The caller has added `MORE_ATTRACTIONS`, to make lists long. */
 async function interactions(context: BrowserContext): Promise<Row> {
   const page = await context.newPage();
   await slow(page, false);
@@ -231,7 +231,7 @@ export const screens: Part = {
       return context;
     };
     const context = await open(true);
-    // Requests all flyers' thumbnails: the server makes a thumbnail at its first request, which the measurement must not include.
+    // Requests all flyers' thumbnails, because the server makes them at the first request, and this must not be measured.
     const { layouts } = await admin.catalogue();
     for (const { imageUrl } of layouts) for (const width of [160, 480]) await context.request.get(`${imageUrl}&w=${width}`);
     for (const screen of isQuick ? SCREENS.slice(0, 2) : SCREENS)

@@ -21,11 +21,11 @@ const written = (row: ReturnType<typeof rowOf>) => {
   return [query.sql, query.params];
 };
 
-it('an insert lists every column in the schema’s order; a column without a value has its default or null', () => {
+it('rowOf lists a value for every column in the schema’s order: without a given value, the column’s default or null', () => {
   expect(written(rowOf(artists, { name: sql`upper(${'ana'})` }))).toEqual(['null, upper(?), ?', ['ana', 0]]);
   expect(written(rowOf(artists, { isGuest: true, name: 'Bia', id: 7 }))).toEqual(['?, ?, ?', [7, 'Bia', 1]]);
 });
 
-it('after the schema gets a further column, an insert still fills each column with its own value', () => {
+it('if a later schema has a new column between the others, rowOf still lists each value at its own column’s place', () => {
   expect(written(rowOf(later, { name: 'Bia' }))).toEqual(['null, null, ?, ?', ['Bia', 0]]);
 });

@@ -101,7 +101,7 @@ export function selectionOf<Table extends SQLiteTable>(table: Table, row: Row<Ta
   const all: Record<string, unknown> = row;
   const selection = Object.entries(getTableColumns(table)).map(([name, column]) => {
     const value = (all[name] === undefined ? column.default : all[name]) ?? sql`null`;
-    // Drizzle removes the table's name from a column that is selected directly from one table, so `sql` wraps the value.
+    // Inside `sql` a column keeps its table's name, which drizzle removes from a column that is selected directly from one table.
     const nested = sql`${isSQLWrapper(value) ? value : sql.param(value, column)}`;
     return [name, sql`${nested}`.as(column.name)];
   });

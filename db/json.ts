@@ -191,13 +191,13 @@ const sentContent = sql`(
   select ${versions.content} from ${versions} where ${versions.scheduleId} = ${schedules.id} and ${versions.kind} = 'sent'
   order by ${versions.number} desc limit 1)`;
 
-/** A LIKE pattern of empty days: their text ends with the attractions, because `contentEvent` leaves out empty fields. */
+/** A LIKE pattern of empty days: their text ends with empty attractions, because `contentEvent` leaves out null fields. */
 const EMPTY_END = sql.raw(`'%"attractions":[]}'`);
 
 /**
- * The content that a send of the extra events alone stores: the current extra events and the days of the newest sent version.
- * Currently empty days are added if that version lacks them. Without them, this content would differ from `contentJson` although
- * all days are empty.
+ * The content that a send of only the extra events stores: the current extra events and the days of the newest sent version.
+ * If that version lacks a day that is empty now, the empty day is added. Otherwise this content would differ from `contentJson`
+ * even if all days are empty.
  */
 export const extraContentJson = contentLines(sql`
   select event from (

@@ -28,7 +28,7 @@ export const isPhotoOf = (id: Column | SQL | number): SQL => sql`(
       and twin.attraction_id <> ${attractionPhotos.attractionId} and ${isNameOf(sql`+twin.attraction_id`, id)}
       and (twin.attraction_id = ${id} or twin.id < ${attractionPhotos.id}))))`;
 
-// `isMerged` is checked first in `shownItems`, so that SQLite searches `sameAttraction` only for the few merged attractions.
+// `shownItems` checks `isMerged` before `sameAttraction`, so that SQLite runs this subquery only for the few merged attractions.
 const isMerged = sql`(kept.id is not null or exists (
   select 1 from ${attractions} as merged where merged.merged_into = named.id))`;
 const sameAttraction = sql`from ${eventAttractions} as other join ${attractions} as one on one.id = other.attraction_id
@@ -39,7 +39,7 @@ const mergedIds = sql`iif(${isMerged}, (
 ), null)`;
 
 /**
- * The attractions of the surrounding query's event, as a table `item`. Attractions that were merged into one form one item: the
+ * The attractions of the surrounding query's event, as a table `item`. Attractions that a merge united form one item: the
  * first by position, with the first photo that any of them has. `attraction_id`, `name` and `deleted_at` are those of the
  * attraction that was kept. `chosen_ids` is a JSON list of the event's attractions that were merged into it; null if none was.
  */

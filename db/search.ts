@@ -18,7 +18,7 @@ function range(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, n) => first + n);
 }
 
-/** Folds a text as `words` does in SQL. Each apostrophe becomes "'", which a search matches with any single character. */
+/** Folds a word as `folded` does in SQL, and turns each apostrophe into "'", for which a search accepts any single character. */
 export const foldWord = (word: string): string =>
   word
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
@@ -67,7 +67,7 @@ export const updateSearchWhere = (db: Db, condition: SQL) =>
 /** Rebuilds the search row of a programme. Every batch that changes an event needs this statement after the change. */
 export const updateSearch = (db: Db, scheduleId: number) => updateSearchWhere(db, eq(scheduleSearch.id, scheduleId));
 
-/** Inserts the search rows of new programmes (all, or those that meet a condition), after their events in the same batch. */
+/** Inserts the search rows of new programmes (all, or those that meet `condition`). Their events must be inserted before. */
 export const insertSearch = (db: Db, condition?: SQL) =>
   db.insert(scheduleSearch).select(
     new QueryBuilder()

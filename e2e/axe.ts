@@ -21,7 +21,7 @@ type Theme = 'light' | 'dark';
 /** The widths, in px, at which axe checks a page, and the page's theme at each width. */
 const AXE: Record<number, Theme> = { 390: 'dark', 1440: 'light' };
 
-/** Expects no axe violation, no sideways scrolling and no cut placeholder. `again` reopens a menu that a resize closes. */
+/** Expects no axe violation, no sideways scrolling and no cut placeholder. After each resize `again` may reopen a menu. */
 export async function expectAccessible(
   page: Page,
   name = new URL(page.url()).pathname,
@@ -106,7 +106,7 @@ const layoutFaults = (page: Page) =>
   });
 
 async function show(page: Page, theme: Theme) {
-  // Sets both themes: the page of a link follows the device's theme, and the other screens follow `data-theme`.
+  // Sets the theme in two places: the page of a link follows the device's theme, and all other pages follow `data-theme`.
   await page.emulateMedia({ colorScheme: theme });
   await page.evaluate((name) => {
     if (name === 'dark') document.documentElement.dataset.theme = 'dark';
@@ -134,7 +134,7 @@ async function expectNoViolation(page: Page, what: string, theme: Theme) {
   );
   const faults = violations.flatMap(({ id, nodes }) =>
     nodes
-      // Ignores targets that a sticky bar partly covers, because a user can scroll. frames.spec.ts checks the targets' sizes.
+      // Ignores targets that a sticky bar partly covers, because users can scroll them into sight. frames.spec.ts checks sizes.
       .filter(({ failureSummary }) => !failureSummary?.includes('partially obscured'))
       .map(({ target, failureSummary, html }) => `${id} at ${target.join(' ')}\n${html.slice(0, 200)}\n${failureSummary}`),
   );

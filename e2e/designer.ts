@@ -5,7 +5,7 @@ import { chooseInMenu, expectClosed, Screen, Toast } from './screen.ts';
 
 const EXTRA = 5;
 
-/** An evening of the designer: its band of the poster, its button of the strip, and its form while it is open. */
+/** An evening of the designer: its band of the poster, its button of the strip and, once it is opened, its form. */
 export class Card extends Screen {
   readonly root: Locator;
   /** The button “Configurar” of a closed evening, or “Fechar” of an open one. It is missing while another evening is open. */

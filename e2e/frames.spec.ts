@@ -23,8 +23,8 @@ const ADDRESSES = [
 const HAS_FALLBACK = globSync('/usr/share/fonts/**/{Arial,arial,LiberationSans,Roboto}*').length > 0;
 
 /**
- * The largest layout shift that Web Vitals calls good. The promised limit of 0.02 is checked by `npm run bench -- screens`, which
- * runs alone. Beside other tests a late paint can enlarge the shift, once to 0.025.
+ * The largest layout shift that Web Vitals calls good. The product's own limit, 0.02, is checked by `npm run bench -- screens`,
+ * which runs alone: while other tests run, a late paint can enlarge the shift (0.025 was measured).
  */
 const MAX_SHIFT = 0.1;
 

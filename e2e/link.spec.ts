@@ -24,7 +24,7 @@ test('a link’s page loads new versions without a reload, and says if the link 
   const { path, id } = await apiSeed.link('Portaria');
   await page.goto(path);
   await expect(page.locator('.week > li')).toHaveCount(6);
-  // Adds a style element, as some browser extensions do. The page's CSP accepts only a copy of its own style.
+  // Adds a style element, as some browser extensions do. It is a copy of the page's own, because the CSP allows no other style.
   await page.evaluate(() => {
     const own = document.querySelector('style');
     if (own) document.head.appendChild(own.cloneNode(true));
@@ -126,7 +126,7 @@ test('an older television browser shows the week and flyer offline; back online,
   await lookAgain(page, 3);
   await expect(page.locator('main')).toContainText('Noite trocada');
 
-  // A network tunnel's error page is no new release: after a reload a television would show that page for ever.
+  // A network tunnel's error page must not count as a new release: the television would reload and show that page for ever.
   await page.evaluate(() => document.documentElement.setAttribute('data-not-reloaded', ''));
   await page.route('**/*?tv=1', (route) => route.fulfill({ status: 404, body: '<p>Tunnel not found</p>' }), { times: 1 });
   const foreign = page.waitForResponse('**/*?tv=1');

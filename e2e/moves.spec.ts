@@ -8,7 +8,7 @@ import type { Card, Designer } from './designer.ts';
 import { boxAtRest } from './screen.ts';
 import { expect, test } from './test.ts';
 
-// With secrets of its own this file gets an installation of its own, in which no other tests' weeks change the suggestions.
+// These secrets, which no other file has, give this file its own installation, where no other test's weeks change suggestions.
 test.use({ secrets: { REGISTRATION_CODE, REGISTRATION_ENABLED: 'true' } });
 test.describe.configure({ mode: 'default' });
 test.afterEach(async ({ apiSeed, week }) => {

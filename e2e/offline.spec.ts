@@ -55,7 +55,7 @@ async function useOnce(page: Page, designer: Designer, week: string) {
   await page.mouse.move(5, 450);
 }
 
-test('when the network is back, a week composed offline is saved exactly once, even if its tab was closed', async ({
+test('when the network is back, a week composed offline is saved exactly once, even if the tab was closed before', async ({
   page,
   context,
   network,

@@ -177,7 +177,7 @@ test.describe('with a signed-in administrator', () => {
     const others = adminDashboard.otherSheets(week);
     await openMenu(others);
     await expectAccessible(page, 'dashboard, menu', async () => {
-      // Reopens the menu, because a change of width may move the menu's button.
+      // Reopens the menu at its button, which a change of width may have moved.
       await page.keyboard.press('Escape');
       await expect(page.getByRole('menu')).toHaveCount(0);
       await openMenu(others);

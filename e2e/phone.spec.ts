@@ -10,7 +10,7 @@ const edges = (part: Locator) =>
     return { top, bottom };
   });
 
-test('on a phone the send button is at the bottom, a list opens at the first tap, and toasts cover no heading', async ({
+test('on a phone the send button is at the bottom, suggestions open at the first tap, and toasts cover no heading', async ({
   page,
   designer,
   week,

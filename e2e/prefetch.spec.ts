@@ -12,7 +12,7 @@ test('pointing at a link loads the link’s screen and data, so that pressing th
   const link = page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Histórico' });
   expect(chunks()).toBe(0);
 
-  // Repeats the hover, because the page watches its links only once the page is idle.
+  // Repeats the hover, because the page does not watch its links before the page is idle.
   const loaded = page.waitForResponse(/\/api\/schedules\/history/);
   await expect(async () => {
     await page.mouse.move(0, 0);

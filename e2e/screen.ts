@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectFocusIn } from './keyboard.ts';
 
-/** The base class of screens. */
+/** The base class of page objects: classes by which tests operate a screen or a part of one. */
 export class Screen {
   readonly page: Page;
   constructor(page: Page) {

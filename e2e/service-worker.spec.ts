@@ -80,7 +80,7 @@ const messagesWhenHidden = (page: Page) =>
 
 const nextLink = (page: Page) => page.getByRole('link', { name: NEXT });
 
-/** Repeats `act` until the next version is shown. Stops service workers after a failed try: a debugger may keep old ones. */
+/** Repeats `act` until the next version is shown. A debugger may keep old service workers running, so a failed try stops all. */
 async function expectNext(page: Page, act: () => Promise<unknown>): Promise<void> {
   await expect(async () => {
     await act();

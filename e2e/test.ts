@@ -63,7 +63,7 @@ export async function openInstallation(bindings: Record<string, string>, startsA
   }
 }
 
-/** Repeats requests that are lost because the server has just closed the idle connection, as browsers do. */
+/** Like browsers, repeats requests that are lost because the server has just closed the idle connection. */
 function repeatLostRequests(request: APIRequestContext): void {
   const fetch = request.fetch.bind(request);
   request.fetch = (url, options) => fetch(url, { maxRetries: 3, ...options });
@@ -85,7 +85,7 @@ export const ITS_WEEK = '2031-03-12';
 const FIRST_FRESH_WEEK = '2027-06-02';
 
 export interface TestFixtures {
-  /** True if the browser has the session that all tests of a Playwright worker share. Such tests must not log out. */
+  /** True if the browser has the session that all tests of a Playwright worker share. Tests with it must not log out. */
   signedIn: boolean;
   address: string;
   /** An account of this test alone, with a session in the browser. The test may log it out. */
@@ -94,7 +94,7 @@ export interface TestFixtures {
   week: CalendarDate;
   /** The fixed time of the browser's clock. Timers still run. */
   now: string;
-  /** Fails a test if its page threw an exception or violated the security policy, or if the test collected `faults`. */
+  /** Fails a test if its page threw an exception or violated the security policy, or if the server added to `faults`. */
   sound: undefined;
   toast: Toast;
   authPages: AuthPages;

@@ -44,7 +44,7 @@ test('the viewer has its own address and prints on one sheet; arrow keys switch 
   expect(isOverlaid).toBe(false);
 });
 
-test('the viewer opens by its address, closes on back and reopens on forward; closing a layout focuses its button', async ({
+test('the viewer opens by its address, closes on back and reopens on forward; closing a large layout focuses its button', async ({
   page,
   adminDashboard,
   apiSeed,

@@ -35,7 +35,7 @@ async function servePictures(page: Page): Promise<void> {
   });
 }
 
-/** Returns a flyer of the example house, or for a name such as "900x1600" a drawing whose coloured corners show cropping. */
+/** Returns a flyer of the example house, or for a name like "900x1600" a drawing with corners that cropping would cut off. */
 async function flyer(name: string): Promise<Buffer | null> {
   if (/\.\w+$/.test(name)) return readFile(inProject(`db/seed/images/flyers/${name}`));
   const [width, height] = name.split('x').map(Number);
@@ -79,7 +79,7 @@ const DARK = ['five usual evenings', 'six evenings with long texts'];
 test('a week’s pictures look like their references in both themes, and no text in the pictures is cut', async ({
   page,
 }, info) => {
-  // All operating systems share the snapshots, because their pictures differ by less than the tolerance.
+  // All operating systems share the references, because the pictures of two systems differ by less than the tolerance.
   info.snapshotSuffix = '';
   await page.goto('/login');
   await servePictures(page);

@@ -48,7 +48,7 @@ async function killed(script: 'backup' | 'restore', state: string, copy: string,
   expect(await ended).toEqual([null, 'SIGKILL']);
 }
 
-/** One text with line breaks and with the `\n` and `\r` that D1's export writes for them, and one too long for a statement. */
+/** A text with line breaks and typed `\n` and `\r`, which D1's export damages, and a text that is too long for one statement. */
 const TEXTS = ['linha\r\ncom \\n e \\r e \'aspas\'; "fim"\n', `${'Ação 🎉\n\\n'.repeat(20_000)}`];
 
 /** Fills an installation with the example house and texts that are hard to copy, and removes one image. */
@@ -87,7 +87,7 @@ function imagesIn(state: string): unknown[] {
 
 const COPYING = inProject('.wrangler/copying');
 
-it('a backup of a running installation is complete and leaves no other files, even if an earlier backup was killed', async () => {
+it('a backup of a running installation is complete and leaves no temporary files, even after a killed backup', async () => {
   const release = hold(at('old'), 'npm start');
   await setUp(at('old'), false);
   const nothing = `não há programações nem imagens em ${at('old')}. Repita com o STATE_DIR do npm start.`;
@@ -135,7 +135,7 @@ it('the seed records the names of its values, so that deleting the example house
   expect(recorded).not.toEqual([]);
 });
 
-it('a backup is restored exactly, even if an earlier restore was killed, and only into an empty installation', async () => {
+it('a backup is restored exactly, even if an earlier restore was killed, but never over other data', async () => {
   await killed('restore', 'new', 'copy', () => at('new', 'v3/r2/*/blobs/*'));
   const printed = await run(restore, 'new', at('copy'));
   expect(printed).toContain('restaurado e conferido');
@@ -260,7 +260,7 @@ it('if prepareFolder cannot make a folder, it throws a BackupProblem that names 
   expect(() => prepareFolder(at('file', 'copy'))).toThrow(BackupProblem);
 });
 
-it('argumentsOf takes the positional argument as the folder, and without `--env` chooses this machine', () => {
+it('argumentsOf takes the positional argument as the folder, and without `--env` chooses this machine’s installation', () => {
   expect(argumentsOf([], { STATE_DIR: '/x' })).toEqual({ choice: { state: '/x' }, folder: undefined });
   expect(argumentsOf(['--env', 'staging', 'pasta'])).toEqual({ choice: { environment: 'staging' }, folder: 'pasta' });
 });
@@ -276,7 +276,7 @@ it.each([
   expect(() => argumentsOf(args)).toThrow(BackupProblem);
 });
 
-it('if PowerShell removed the `--`, argumentsOf takes the environment from npm’s settings; an unknown one is refused', () => {
+it('if PowerShell removed the `--`, argumentsOf reads the environment from npm’s settings, and refuses an unknown one', () => {
   expect(argumentsOf(['x'], { npm_config_env: 'staging' })).toEqual({ choice: { environment: 'staging' }, folder: 'x' });
   for (const npm_config_env of ['true', 'stagin'])
     expect(() => argumentsOf(['staging'], { npm_config_env })).toThrow('Escreva --env=production ou --env=staging; sem isso');

@@ -28,7 +28,7 @@ try {
   // The vite plugin copies .dev.vars for `vite preview`. Nobody here uses that copy, and every user of the machine could read it.
   rmSync(join(made, 'quartou/.dev.vars'), { force: true });
   for (const step of STEPS) run([inProject(`scripts/${step}.ts`), made], { show: true });
-  // Stores Miniflare's options, because importing wrangler at every start would cost 80 MB of memory.
+  // Stores the options for Miniflare: computing them at every start would need wrangler, which takes 80 MB of memory.
   const config = join(made, 'quartou/wrangler.json');
   const { workerOptions } = workerOptionsOf(config);
   // Stores no values of .dev.vars, which are added when the build is served.

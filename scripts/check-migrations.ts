@@ -1,4 +1,4 @@
-// Refuses a migration that rebuilds a table, which on D1 deletes child rows, unless it is hand-written and has a test.
+// Refuses a migration that drops or rebuilds a table, unless it is hand-written and has a test: on D1 a drop deletes child rows.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';

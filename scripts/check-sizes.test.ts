@@ -33,7 +33,7 @@ it('a build within its limits has no problem', () => {
   expect(sizesOf(build).map(({ line }) => line)).toContain('  /designer in 1 files: 2.0 kB (at most 128)');
 });
 
-it('a chunk that is too small is reported, with the advice to join it with another in vite.config.ts', () => {
+it('a chunk that is too small is reported, with the advice to join it with another chunk in vite.config.ts', () => {
   write('client/assets/agenda-2.js', kilobytes(1).subarray(0, 999));
   expect(sizeProblems(build)).toEqual([
     expect.stringMatching(/^The chunk assets\/agenda-2\.js has 999 bytes, fewer than 1000:.*CHUNKS of vite\.config\.ts/),

@@ -12,7 +12,7 @@ it('a longer word that contains an excluded word is accepted', () => {
   expect(wordProblems('core/week.ts', 'programmes of the catalogue, todos, footer, CONCERTO')).toEqual([]);
 });
 
-it('a vague name is reported where a file or a type declares it, not inside a function', () => {
+it('a vague name is reported at a file’s top level and as a type’s field, but not inside a function', () => {
   const text =
     'const kept = 1;\ninterface Row {\n  shown: boolean;\n}\nfunction rows() {\n  const found = [];\n  return { gone: found };\n}';
   expect(wordProblems('scripts/week.ts', text)).toEqual([

@@ -72,7 +72,7 @@ it('Cloudflare’s deployment page explains each secret that it asks for, and su
 });
 
 it('each of Deno’s tasks runs the package.json script of the same name by `npm` or `npm run-script`', () => {
-  // Deno runs `npm run …` itself, without npm, and fails: it treats the `node` binary (an npm package) as JavaScript.
+  // No task calls `npm run …`: Deno runs it without npm, and fails, because Deno treats the `node` binary as JavaScript.
   const { tasks } = JSON.parse(read('deno.json')) as { tasks: Record<string, string> };
   for (const [name, command] of Object.entries(tasks)) {
     expect(packageJson.scripts).toHaveProperty([name]);

@@ -23,7 +23,7 @@ interface Renderer {
 /** The folder of the app's build for Node, inside the project, so that Node finds the packages. */
 const built = join(folder, 'frames');
 
-// Builds without the venue's time zone, so that the build fails if a frame reads today's date.
+// Builds the app for Node without the venue's time zone, so that `npm run build` fails if a frame reads today's date.
 async function loadRenderer(): Promise<Renderer> {
   await build({
     configFile: false,
@@ -50,7 +50,7 @@ function filesOf(module: string): string[] {
   return files;
 }
 
-/** Returns preload links: if `isCompleted`, for addresses with a `:name` that first.js replaces, else for all other addresses. */
+/** Returns preload links for some `reads`: those with a `:name`, which first.js replaces, if `isCompleted`; else the rest. */
 const preloadLinks = (reads: string[], isCompleted: boolean) =>
   reads
     .filter((read) => read.includes(':') === isCompleted)
@@ -95,9 +95,9 @@ for (const address of new Set(ADDRESSES)) {
       '<div id="root"></div>',
       () => `<div id="root"><div id="frame" class="contents" inert>${disabled(frame)}</div></div>`,
     );
-  // The service worker caches a copy without inlined styles, because it also caches the stylesheet.
+  // The service worker caches this copy, which links the stylesheet: the service worker caches the stylesheet, too.
   write(`${framePath(address)}.html`, html);
-  // On a first visit the request of the stylesheet would delay the paint, so the page contains the styles.
+  // On a first visit a request for the stylesheet would delay the paint, so the served page contains the styles.
   if (name)
     write(
       name === 'home' ? 'index.html' : `${address}.html`,

@@ -46,7 +46,7 @@ const pictures: RuntimeCaching = {
     cacheName: PICTURE_CACHE,
     // Caches thumbnails only. If the server cannot make a thumbnail, its response lacks this header.
     cacheableResponse: { statuses: [200], headers: { 'cache-control': CACHE_FOREVER } },
-    // The limit exceeds the number of a large venue's layouts: looking through all of them removes no picture of the week.
+    // The limit exceeds the number of a large venue's layouts, so looking through all layouts removes no picture of the week.
     expiration: { maxEntries: 2000, purgeOnQuotaError: true },
     // Offline, a thumbnail of another width is better than no picture.
     plugins: [

@@ -54,7 +54,7 @@ const runMinutely = (at = NOW) => ring('* * * * *', at);
 const handedOver = async (id: number) => expect((await post(`/api/schedules/${id}/versions`, {})).status).toBe(201);
 const versionsOf = (id: number) => db.select({ id: versions.id }).from(versions).where(eq(versions.scheduleId, id));
 
-/** Makes a programme with rows in every table of `rowsOf`. It was deleted `daysAgo` days ago; with null it is not deleted. */
+/** Makes a programme, deleted `daysAgo` days ago (null: not deleted), that has rows in every table of `rowsOf`. */
 async function deleted(daysAgo: number | null) {
   const attractions = [{ attractionId: (await makeAttraction()).id }, { customName: 'DJ', isCustom: true }];
   const made = await makeProgramme(WEDNESDAY, { attractions });
@@ -119,7 +119,7 @@ it('the daily run marks a draft as deleted only if its week’s end and its last
   await run();
   const hidden = async (id: number) => (await db.select().from(schedules).where(eq(schedules.id, id)).get())?.deletedAt;
   expect(await hidden(old)).toMatch(/^2026-12-01T07:30/);
-  // Readers of the week are told only of deletions by a person.
+  // `deletedAt` reports only a deletion by a person, not one by the daily run.
   const week = await (await get(`/api/weeks?start=${oldWeek}`)).json();
   expect(week).toMatchObject({ programme: null, deletedAt: null });
   for (const id of kept) expect(await hidden(id), `${kept.indexOf(id)}`).toBeNull();
@@ -325,7 +325,7 @@ it('a failed cron step does not stop the other steps, is logged and recorded, an
   expect(stepLines().schedules?.did).toBe(1);
 });
 
-it('GET /api/admin/missing-images lists images missing at the daily run until they are uploaded again or removed', async () => {
+it('GET /api/admin/missing-images lists images not found by the daily run, until uploaded again or removed', async () => {
   const at = (time: number) => createContext(env, { now: () => new Date(time) });
   const missing = (me: Record<string, string>) => bodyOf(get('/api/admin/missing-images', me), missingImages);
   const byHealth = async () => {
@@ -345,7 +345,7 @@ it('GET /api/admin/missing-images lists images missing at the daily run until th
 
   await env.MEDIA.delete(mediaKey(hashInUrl(layout.imageUrl) ?? ''));
   await run();
-  // The session starts at the real date. It is opened after the runs, because they delete sessions that end before `NOW`.
+  // The session starts at the real date, so it may end before `NOW`. It is opened after the runs, which would then delete it.
   const me = await admin();
   expect(await missing(me)).toEqual({
     layouts: [{ id: layout.id, name: layout.name }],

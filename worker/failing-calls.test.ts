@@ -112,7 +112,7 @@ const REQUESTS: Record<string, () => Promise<Request>> = {
   'an event': async () => {
     const { id, events } = await made();
     const body = { ...content(), scheduleId: id, revision: 1 };
-    // A repeated save gets 409 with the current event. The browser recognises its own content there, and counts it as saved.
+    // A repeated save gets 409 with the current event. If the event equals what the browser sent, it counts as saved.
     return { method: 'PUT', path: `/api/events/${events[1]?.id}`, body, repeated: 409 };
   },
   'an extra event': async () => {

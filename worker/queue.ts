@@ -12,7 +12,7 @@ export interface JobLine extends Meter {
 
 /**
  * Works on a batch of messages. A failed message is retried, each time after twice the previous delay, up to 64 s. Messages
- * of the dead-letter queue are handled alike, because only a bad or lost archive, or too many attempts, may end an import.
+ * of the dead-letter queue get the same handling, because only a bad or lost archive, or too many attempts, may end an import.
  * Attempts are counted in D1, and thus not while D1 fails. After a counted attempt, retried messages do nothing during the pause
  * `pauseAfter`; then imports/sweep.ts sends a new message.
  */

@@ -13,13 +13,13 @@ import { type Part, withFaults } from '../report.ts';
 import { type Catalogue, contentOf, contentOfEvent, int, randomEvening } from './composer.ts';
 import { Server } from './server.ts';
 
-/** Even a quick load takes over a minute, to include the check for daily work that `npm start` makes after a minute. */
+/** Even a quick load takes over a minute, because `npm start` looks for due daily work one minute after its start. */
 const SECONDS = { full: 600, quick: 75 };
 const CLIENTS = 16;
 const WRITERS = 4;
 const WRITTEN = 2;
 
-/** Aborts a request, then waits for another response. Without this wait the caller's loop would use up the processor. */
+/** Aborts a request, then awaits another request's response. Without this wait the caller's loop would use up the processor. */
 async function breakConnection(client: Client, url: string, isBody: boolean): Promise<void> {
   const body = new ReadableStream({ start: (stream) => stream.enqueue(Buffer.from('{"startDate":')) });
   const options = isBody ? { method: 'POST', headers: { 'content-type': 'application/json' }, body, duplex: 'half' } : {};

@@ -19,7 +19,7 @@ const SHARES = [
 ];
 /** The number of steps of each person. A step is a saved evening or a send. */
 const STEPS = 24;
-/** The most time, in ms, from the server's restart to the next kill. It is short, so that many kills hit the first requests. */
+/** The most time, in ms, from a restart to the next kill: short, so that many kills hit the first requests after the restart. */
 const MOST_LIFE_MS = 1000;
 const FIRST_WEEK = '2030-01-02';
 const MOST_TRIES = 200;
@@ -117,7 +117,7 @@ class People {
     await this.#send(week, positions, 'week');
   }
 
-  /** Saves an evening. Only this person's earlier save, or a send (which writes all evenings), can cause a conflict. */
+  /** Saves an evening. Only a send (which writes all evenings), or a save whose response was lost, can cause a conflict. */
   async #save({ startDate, evenings }: ComposedWeek, position: number, input: EventInput): Promise<void> {
     const evening = evenings[position] as ExpectedEvening;
     const content = contentOf(input);

@@ -182,7 +182,7 @@ class OneWeek {
     if (isSaved) return;
     const texts = await page.locator('[data-week-state], [role="alert"], [role="dialog"]').allInnerTexts();
     this.#fault(`${name} has not saved at ${page.url()}: ${texts.join(' | ')}`);
-    // Deletes the unsaved evening from the browser, because the next step would report it again.
+    // Deletes the unsaved evening from the browser, because otherwise each later step would report it again.
     await page.evaluate(() => localStorage.clear());
     await this.#open({ page }, 'designer');
   }

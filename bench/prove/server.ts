@@ -68,7 +68,7 @@ export class Server {
     if (this.#killGroup()) await once(this.#child as ChildProcess, 'exit');
   }
 
-  /** Stops or kills workerd alone. @throws unless `npm start` soon serves again without the old workerd */
+  /** Stops or kills workerd, but not `npm start`. @throws unless `npm start` soon serves again without the old workerd */
   async replaceWorkerd(signal: NodeJS.Signals): Promise<void> {
     const workerd = workerdOf(this.pid) ?? 0;
     process.kill(workerd, signal);

@@ -90,7 +90,7 @@ function eveningFaults(position: number, text: string, { programme, changes }: W
   );
   // The mark of a changed evening also shows the sent text, as in "mudou: R$30 → R$20".
   const earlierOf = (marked: Week['changes']) => marked.flatMap(({ fields }) => fields.map(({ before }) => before));
-  // Texts of extra events may be shown, but need not, because the viewer shows extra events on another tab.
+  // The viewer (position -1) shows extra events on a second tab, so their texts are allowed, but not required.
   if (position < 0) return textFaults('it', text, days, [...earlierOf(changes), ...extras.flatMap(textsOf)]);
   const event = (position < DAYS.length ? days : extras)[position % DAYS.length];
   const earlier = earlierOf(changes.filter((change) => change.position === position));

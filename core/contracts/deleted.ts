@@ -24,7 +24,7 @@ export type DeletedItem = z.infer<typeof deletedItem>;
 export const deletedList = z.object({ items: z.array(deletedItem), counts: z.record(z.enum(DELETED_KINDS), z.number()) });
 export type DeletedList = z.infer<typeof deletedList>;
 
-/** With `kind` and `id`, restores one item. Without `id`, restores all items that match `kind` and `deletedAt`, if given. */
+/** With `kind` and `id`, restores one item. Without `id`, restores all items; a given `kind` or `deletedAt` narrows them. */
 export const restoreDeletedInput = z
   .object(
     {

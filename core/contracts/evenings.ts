@@ -19,7 +19,7 @@ export type Usual = z.infer<typeof usual>;
 export const usualWeek = z.array(usual.nullable());
 export type UsualWeek = z.infer<typeof usualWeek>;
 
-/** An attraction's past and future evenings, latest first, of the programmes that `countedSchedules` selects (no drafts). */
+/** An attraction's past and future evenings, latest first. `countedSchedules` selects their programmes (no drafts). */
 export const attractionEvenings = z.object({
   id: z.number(),
   name: z.string(),

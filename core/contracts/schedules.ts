@@ -39,7 +39,7 @@ export type ExportType = (typeof EXPORT_TYPES)[number];
 export const SCHEDULE_KINDS = ['regular', 'special', 'mixed'] as const;
 export type ScheduleKind = (typeof SCHEDULE_KINDS)[number];
 
-/** `days`: true for each day with attractions. `extraConfigured`: true if an extra event has any; null without extra events. */
+/** `days`: true for each day with attractions. `extraConfigured`: whether an extra event has attractions; null without extras. */
 export const scheduleSummary = z.object({
   id: z.number(),
   startDate: z.string(),
@@ -83,7 +83,7 @@ export const scheduleHistory = z.object({
       extra: z.array(listedEvent),
       extraEvents: z.number(),
       mark: mark.nullable(),
-      /** The mark as the staff see it. An administrator's `mark` may tell of unseen changes instead. */
+      /** The mark as the staff see it. For an administrator, `mark` may instead be `new` or `changes`. */
       staffMark: mark.nullable(),
     }),
   ),
@@ -91,7 +91,7 @@ export const scheduleHistory = z.object({
 });
 export type ScheduleHistory = z.infer<typeof scheduleHistory>;
 
-/** A month's events, also those without content, of the programmes that `countedSchedules` selects (no drafts). */
+/** A month's events, including those without content, of the programmes that `countedSchedules` selects (no drafts). */
 export const monthEvents = z.array(
   historyEvent.extend({ scheduleId: z.number(), date: z.string(), isSpecialEvent: z.boolean(), configured: z.boolean() }),
 );

@@ -33,7 +33,7 @@ export type Team = z.infer<typeof team>;
 
 /**
  * Only this response contains the code: the server stores only a hash. `endsAt` is null for a code that does not expire.
- * `codeId` equals the code's `codeId` in `team`, or for an account's code `resetEndsAt`.
+ * `codeId` equals `codeId` in `team`. For an account's reset code it equals the account's `resetEndsAt`.
  */
 export const newCode = z.object({ code: z.string(), endsAt: z.string().nullable(), codeId: z.string() });
 export type NewCode = z.infer<typeof newCode>;

@@ -85,7 +85,7 @@ export type Timeline = z.infer<typeof timeline>;
 
 export const seen = z.object({
   version,
-  /** The last version that this administrator saw, or null. Until its approval the newest version counts as unseen. */
+  /** The last version that this administrator saw, or null. The newest version counts as unseen until it is approved. */
   seen: z.number().nullable(),
   /**
    * `before` is the content of the version `seen`; null without `seen`, or if no field has changed since. `after` is the newest

@@ -41,7 +41,7 @@ describe.each([
     expect(new Date(Date.UTC(2026, 6, 1)).getTimezoneOffset()).toBe(offset);
   });
 
-  // Dates around both ends of São Paulo's last summer time, whose clock changes were at midnight.
+  // Dates around the first and the last day of São Paulo's last summer time. Both clock changes were at midnight.
   it.each(['2018-11-03', '2018-11-04', '2019-02-16', '2019-02-17'])(
     'near a clock change, adding one day to the date %s gives the next date and the next weekday',
     (date) => {

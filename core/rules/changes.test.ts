@@ -56,7 +56,7 @@ it('an extra event that was emptied and filled in again, which changes its id, c
   expect(two.map(({ kind }) => kind)).toEqual(['added', 'added', 'removed']);
 });
 
-it('guestChanges leaves out extra events with only observations, and all days if only an extra event was sent before', () => {
+it('guestChanges leaves out extra events with only observations, and all days if no day with content was sent before', () => {
   const noted = { ...extra(9, 'Evento Extra'), observations: 'cachê 2 mil' };
   const day = { ...EVENT, id: 1, eventName: 'Baile' };
   const kinds = (...contents: Parameters<typeof guestChanges>) => guestChanges(...contents).map(({ kind }) => kind);
@@ -188,7 +188,7 @@ it('an added or changed extra event is reported at its own position, and a remov
   ]);
 });
 
-it('after an extra event was sent alone, a filled day is reported as added, and a day with only observations as changed', () => {
+it('after a send of only an extra event, a filled day is reported as added, a day with only observations as changed', () => {
   const sent = [event(1, 'Quarta'), event(2, 'Quinta'), extra(8, 'a')];
   const now = [event(1, 'Quarta', { eventName: 'Samba' }), event(2, 'Quinta', { observations: 'Fechado' }), extra(8, 'b')];
   expect(summaryOf(sent, now)).toEqual([

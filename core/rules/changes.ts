@@ -45,7 +45,7 @@ export interface EventChanges {
 
 /**
  * Compares two contents of a programme by evening and field. An added or removed day without content is no change, because
- * after a send of extra events alone the version may lack days. The result is in the order of `after`; removed evenings follow.
+ * a version may lack days if only extra events were sent. The result is in the order of `after`; removed evenings follow.
  */
 export function changesBetween(before: readonly ScheduleEvent[], after: readonly ScheduleEvent[]): EventChanges[] {
   const former = formerEvents(before, after);
@@ -62,7 +62,7 @@ export function changesBetween(before: readonly ScheduleEvent[], after: readonly
 
 /**
  * Compares two sent contents as guests see them, without extra events that have only observations. If `before` has no days with
- * content (an extra event was sent alone), guests have seen no days yet, so the days of `after` count as no change.
+ * content (only an extra event was sent), guests have seen no days yet, so the days of `after` count as no change.
  */
 export function guestChanges(before: readonly ScheduleEvent[], after: readonly ScheduleEvent[]): EventChanges[] {
   return changesBetween(before.filter(isNoHiddenExtra), after.filter(isNoHiddenExtra)).filter(
@@ -74,7 +74,7 @@ export function guestChanges(before: readonly ScheduleEvent[], after: readonly S
 export function formerEvents(before: readonly ScheduleEvent[], after: readonly ScheduleEvent[]): Map<number, ScheduleEvent> {
   const former = new Map(before.map((event) => [event.id, event]));
   const currentIds = new Set(after.map(({ id }) => id));
-  // An extra event that was emptied is removed, and gets another id if it is filled in again.
+  // An emptied extra event is removed. Filled in again, it has another id, and is recognised by its date or name.
   const isExtraOutside = (ids: { has(id: number): boolean }) => (event: ScheduleEvent) =>
     event.isSpecialEvent && !ids.has(event.id);
   const [[removedExtra, ...otherRemoved], [newExtra, ...otherNew]] = [
@@ -156,8 +156,8 @@ function attractionChanges(label: string, before: ScheduleEvent, after: Schedule
   const attractions: AttractionChange[] = removed.map((item) => ({ kind: 'out', text: artistName(item) }));
   for (const { item, was } of pairs) {
     const text = artistName(item);
-    // If several former items were merged into this item, it shows only their first photo, so this first photo is compared.
-    // The former items are the matched one (`was`) and those that are neither matched nor removed (`merged`).
+    // If a merge made this item of several former items, the item shows their first photo, so this photo is compared.
+    // The former items are the matched item (`was`) and items that are neither matched nor removed (`merged`).
     const photo =
       before.attractions
         .filter((one) => one === was || (merged.includes(one) && isSameArtist(one, item)))
@@ -197,7 +197,7 @@ export function positionOf(
   return DAYS.length + Math.max(extraIndex, 0);
 }
 
-/** Returns the changes since `sent`. Days with content are `added` if `sent` has none. `now` must be sorted by position. */
+/** Returns the changes since `sent`. Days with content are `added` if `sent` has no such days. `now`: sorted by position. */
 export function weekChanges(sent: readonly ScheduleEvent[], now: readonly ScheduleEvent[]): WeekChange[] {
   const isUnsent = (event: ScheduleEvent) => !event.isSpecialEvent && isEventCounted(event) && !hasDays(sent);
   return changesBetween(sent, now).map(({ event, kind, fields }) => ({

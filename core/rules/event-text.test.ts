@@ -29,7 +29,7 @@ it.each([
   ['nome.comprida', 'nome.comprida'],
 ])('the file name %j without its extension is %j', (name, stem) => expect(withoutExtension(name)).toBe(stem));
 
-// The dashboard names a chosen photo in place of its artist (spec §4). Other texts name the artist, or both.
+// The dashboard names a chosen photo in place of its artist (spec §4). Other texts name the artist, or artist and photo.
 it.each([
   [event([catalogue('DJ Ana', 'ana-ao-vivo.webp')]), 'ana-ao-vivo', 'DJ Ana', 'DJ Ana (ana-ao-vivo)'],
   [event([catalogue('DJ Ana')]), 'DJ Ana', 'DJ Ana', 'DJ Ana'],

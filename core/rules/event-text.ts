@@ -162,7 +162,7 @@ export const isNoHiddenExtra = (event: ConfiguringFields): boolean => !event.isS
 /** True if the event counts in comparisons and spreadsheets: an extra event, or a day with content. */
 export const isEventCounted = (event: ConfiguringFields): boolean => event.isSpecialEvent || isEventConfigured(event);
 
-/** True for a counted event, and for a day with only observations, because their author expects the day in exports. */
+/** True if `isEventCounted`, and for a day with only observations: the person who wrote them expects the day in exports. */
 export const hasContent = (event: ScheduleEvent): boolean => isEventCounted(event) || Boolean(event.observations?.trim());
 
 export const unaddedMessage = (text: string): string => `“${text.trim()}” foi escrito em Atrações e não foi adicionado.`;

@@ -8,7 +8,7 @@ it.each(['2026-13', '1999-12', '2026-1', '2026-11-01', ''])('isCalendarMonth ref
   expect(isCalendarMonth(text)).toBe(false),
 );
 
-it('addMonths crosses the end of a year', () => {
+it('addMonths adds and subtracts months beyond the end and the beginning of a year', () => {
   expect(addMonths('2026-11', 1)).toBe('2026-12');
   expect(addMonths('2026-12', 1)).toBe('2027-01');
   expect(addMonths('2027-01', -1)).toBe('2026-12');

@@ -40,7 +40,7 @@ export const lastSegment = (path: string): string => path.split('/').filter(Bool
 
 export const sampleAddress = (name: PageName): string => PAGES[name].replace(/:\w+/g, '0');
 
-/** Returns the frame that scripts/frames.ts builds for a path. The day editor has a frame for each day, other pages have one. */
+/** Returns the path of a page's frame (see scripts/frames.ts). The day editor has a frame for each day, other pages have one. */
 export function framePath(path: string): string {
   const name = pageOf(path);
   return `/frames/${name === 'day' ? `day-${lastSegment(path)}` : (name ?? 'not-found')}`;

@@ -106,7 +106,7 @@ function artistsWithoutPhoto({ attractions }: ShownEvent, hasPhoto: (attractionI
     .map(artistName);
 }
 
-/** Returns the artists who play again within `days` days. Of this week's dates only earlier ones count, to report a pair once. */
+/** Returns the artists who play again within `days` days. Later dates of the same week are ignored, to report each pair once. */
 function repeatedArtists(event: ShownEvent, events: ShownEvent[], { memory, days }: Repeats): string[] {
   const { date } = event;
   if (date === null) return [];

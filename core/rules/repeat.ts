@@ -17,8 +17,8 @@ export function repeatProgramme(
   const days = daysBetween(from.startDate, startDate);
   const copies = from.events.map((event) => ({ ...copyOf(event, take), date: addDays(event.date, days) }));
   const events = copies.map((copy) => withoutRemoved(copy, removed));
-  // Leaves out an extra event whose copy has only prices, because guests would see no name. But if the original also has only a
-  // name and prices, a person must have typed the name. Then the copy stays, even with the default name.
+  // Leaves out an extra event whose copy has only prices, because guests would see no name. But if the original has only a
+  // name and prices, a person must have typed the name. If names are repeated, this copy stays, even with the default name.
   const isTyped = (event: ScheduleEvent | undefined) => take.names && event !== undefined && !hasMoreThanName(event);
   const hasOnlyPrices = (copy: ScheduleEvent, place: number) =>
     copy.isSpecialEvent && !ownName(copy) && !hasMoreThanName(copy) && !isTyped(from.events[place]);

@@ -18,7 +18,7 @@ export function fold(text: string): string {
 /** Returns a name in NFC, without outer spaces and invisible characters. The zero-width joiner stays, because emoji need it. */
 export const cleanName = (text: string): string => text.replace(INVISIBLE, '').normalize('NFC').trim();
 
-/** Characters that show nothing, also the zero-width joiner, the variation selectors of emoji, and an empty Braille cell. */
+/** Characters that show nothing, including the zero-width joiner, the variation selectors of emoji, and an empty Braille cell. */
 const BLANK = /[\p{Default_Ignorable_Code_Point}\s\u2800]/gu;
 
 /** Returns the number of a text's UTF-16 code units that show something. */

@@ -52,7 +52,7 @@ test('usualOf returns as residents the artists who played on at least half of th
   expect(suggestion?.map(({ attraction }) => attraction?.id)).toEqual([1, 2]);
 });
 
-test('an artist who plays on one evening of three, or on two of five, is no resident', () => {
+test('an artist who plays on only one of three evenings with the usual name, or on only two of five, is no resident', () => {
   expect(residents(['a', player(1)], ['a', player(2)], ['a'])).toEqual([]);
   expect(residents(['a', player(1)], ['a', player(1)], ['a'], ['a'], ['a'])).toEqual([]);
   expect(residents(['a', player(1), player(1)], ['a'], ['a'])).toEqual([]);

@@ -11,8 +11,8 @@ const MIN_RESIDENT_EVENINGS = 2;
 export type PastEvening = Omit<Usual, 'eventName'> & { eventName: string | null };
 
 /**
- * Returns the newest evening whose name at least three of the last six evenings have; null if there is none. Its attractions are
- * replaced by the residents of the evenings with that name.
+ * Returns the newest of at least three evenings, among the last six, that have the same name; null if there is none. Its
+ * attractions are replaced by the residents of the evenings with that name.
  *
  * @param evenings newest first
  */

@@ -51,7 +51,7 @@ Open Bar
 
 const extraEvent = (date: CalendarDate | null) => ({ ...event({ isSpecialEvent: true, dayOfWeek: 'Evento Extra' }), date });
 
-it('the WhatsApp text sorts events by date, an extra event after the regular day of its date, and undated events last', () => {
+it('the WhatsApp text sorts events by date, and puts extra events after the day of the same date and undated events last', () => {
   const sunday = event({ dayOfWeek: 'Domingo', date: '2027-01-03' });
   const week = [sunday, extraEvent(null), extraEvent('2027-01-03'), extraEvent('2027-01-02')];
   expect(whatsappText('2026-12-30', week).split('\n\n').slice(1)).toEqual([
@@ -133,7 +133,7 @@ Observação retirada: Traje: branco
 Novo na programação`);
 });
 
-it('withoutNotes leaves out changes of observations, and evenings without another change', () => {
+it('withoutNotes leaves out changed observations, and evenings in which nothing else has changed', () => {
   const friday = event({ id: 3, eventName: 'Baile', observations: 'Só maiores' });
   const saturday = event({ id: 4, observations: 'Traje: branco' });
   const extra = event({ id: 9, isSpecialEvent: true });

@@ -9,7 +9,7 @@ import { linesOnlyIn } from './text.ts';
 export const inOrder = <E extends Pick<ShownEvent, 'date'>>(events: readonly E[]): E[] =>
   events.toSorted((a, b) => (a.date ?? '9').localeCompare(b.date ?? '9'));
 
-/** Returns a text's first line: the week's dates or, for a text about extra events only, the dates of those events. */
+/** Returns the title of a WhatsApp text: with the week's dates or, if all events are extra events, with their dates. */
 export function headOf(startDate: CalendarDate, events: readonly Pick<ShownEvent, 'date' | 'isSpecialEvent'>[]): string {
   const extraDates = events.every(({ isSpecialEvent }) => isSpecialEvent)
     ? inOrder(events).flatMap(({ date }) => date ?? [])
@@ -37,7 +37,7 @@ export const notesOf = (event: ShownEvent): string[] =>
 
 const isNoNote = ({ key }: FieldChange): boolean => NOTE_FIELDS.every((note) => note.key !== key);
 
-/** Leaves out changes of observations, and evenings without another change. */
+/** Leaves out changed observations, and evenings in which nothing else has changed. */
 export const withoutNotes = (changes: readonly EventChanges[]): EventChanges[] =>
   changes.flatMap((change) => {
     const fields = change.fields.filter(isNoNote);
@@ -60,8 +60,8 @@ function eveningChangesText({ event, kind, fields }: EventChanges): string {
 }
 
 /**
- * Describes the change of a field, as in "Valor da entrada: R$20 → R$15". Line breaks within a text become " / ". Of tickets,
- * only lines that differ are written, never preset prices. A new layout with the same name is “trocado”.
+ * Describes the change of a field, as in "Valor da entrada: R$20 → R$15". Line breaks within a text become " / ". A change of
+ * tickets lists only the lines that differ, never preset prices. A new layout with the same name is “trocado”.
  */
 function fieldChangeText({ key, label, before, after, attractions }: FieldChange): string {
   if (attractions && attractions.length > 0) return `${label}: ${attractions.map(attractionText).join(', ')}`;

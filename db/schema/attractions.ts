@@ -13,7 +13,7 @@ export const attractions = sqliteTable(
     nameKey: text('name_key').notNull(),
     createdAt: text('created_at').notNull(),
     ...deletable(),
-    /** The catalogue's attraction into which this one was merged. A merged attraction is deleted, and its name is an old name. */
+    /** The attraction into which this one was merged, else null. A merged attraction is deleted, and its name is an old name. */
     mergedInto: refersTo('merged_into', (): AnySQLiteColumn => attractions.id),
   },
   (table) => [
@@ -30,7 +30,7 @@ export const attractionPhotos = sqliteTable(
     attractionId: refersTo('attraction_id', () => attractions.id).notNull(),
     name: text().notNull(),
     fileHash: hashOfFile('file_hash').notNull(),
-    /** `sourceKey` of the uploaded file (worker/media/keys.ts), by which an import recognises the photo; null if unknown. */
+    /** `sourceKey` of the uploaded file (worker/media/keys.ts), by which an import finds existing photos; null if unknown. */
     source: text(),
     createdAt: text('created_at').notNull(),
     ...deletable(),

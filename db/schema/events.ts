@@ -21,8 +21,8 @@ export const events = sqliteTable(
     valueId: refersTo('value_id', () => entryValues.id),
     customValue: text('custom_value'),
     /**
-     * If a value's text changes, past evenings keep the former text in `customValue` and the value's id here: "usual" and
-     * "repeat" use the new text. A write with another price clears this id. No foreign key, because the value may be purged.
+     * If a value's text changes, past evenings keep the former text in `customValue` and the value's id here, by which "usual"
+     * and "repeat" find the new text. A write with another price clears this id. No foreign key: the value may be purged.
      */
     formerValueId: integer('former_value_id'),
     layoutId: refersTo('layout_id', () => layouts.id),
@@ -62,7 +62,7 @@ export const eventAttractions = sqliteTable(
   },
   (table) => [
     index('event_attractions_event').on(table.eventId, table.position),
-    // The index includes the event's id, so that counting an attraction's evenings reads only the index of this table.
+    // The index includes the event's id, so that counting an attraction's evenings reads no rows of this table.
     index('event_attractions_attraction').on(table.attractionId, table.eventId),
     index('event_attractions_photos_of').on(table.attractionId, table.eventId).where(isNotNull(table.photoId)),
     index('event_attractions_photo').on(table.photoId).where(isNotNull(table.photoId)),

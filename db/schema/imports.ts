@@ -16,20 +16,20 @@ export const imports = sqliteTable(
     partSize: integer('part_size').notNull(),
     archiveKey: text('archive_key').notNull(),
     uploadId: text('upload_id').notNull(),
-    /** True while R2 has the archive or its unfinished upload. worker/imports/sweep.ts removes both. */
+    /** True while R2 has the archive or its unfinished upload, which worker/imports/sweep.ts later removes. */
     hasArchive: integer('has_archive', { mode: 'boolean' }).notNull().default(true),
     /** Number of attempts to read the archive's directory. After too many attempts the import fails (worker/imports/read.ts). */
     attempts: integer().notNull().default(0),
     preview: text({ mode: 'json' }).$type<ImportPreview>(),
     total: integer().notNull().default(0),
-    /** The plan's first notices and warnings (worker/imports/plan.ts), as sentences. `warningCount` counts all of them. */
+    /** The plan's first notices and warnings (worker/imports/plan.ts), as sentences. `warningCount` also counts the rest. */
     warnings: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     warningCount: integer('warning_count').notNull().default(0),
     reason: text(),
     createdAt: text('created_at').notNull(),
     /**
-     * Time of the last progress; after a failed reading, the earliest time of the next attempt. An import without progress
-     * for too long is enqueued again (worker/imports/sweep.ts).
+     * Time of the last progress, or, after a failed attempt to read the archive, the earliest time of the next attempt. An
+     * import without progress for too long is enqueued again (worker/imports/sweep.ts).
      */
     activeAt: text('active_at').notNull(),
     dismissedAt: text('put_away_at'),

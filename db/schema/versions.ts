@@ -19,7 +19,7 @@ export const versions = sqliteTable(
     author: text(),
     userId: refersTo('user_id', () => users.id),
     createdAt: text('created_at').notNull(),
-    /** The events as JSON (db/json.ts): `contentJson`, or `extraContentJson` if extra events were sent alone. */
+    /** The events as JSON (db/json.ts): `contentJson`, or `extraContentJson` if only the extra events were sent. */
     content: text().notNull(),
     /** Number of fields that differ from the version before; null for the first version, and until the fields are counted. */
     changes: integer(),
@@ -31,7 +31,7 @@ export const versions = sqliteTable(
   ],
 );
 
-/** The pictures that any version of a programme shows. The pictures stay as long as the programme exists. */
+/** The pictures that at least one version of a programme shows. They stay as long as the programme exists. */
 export const versionFiles = sqliteTable(
   'version_files',
   {

@@ -36,7 +36,7 @@ const MAX_PARAMETERS = 100;
 /** Stores files, then all rows in one batch, so an interrupted run can be repeated. @returns false if the database has content */
 export async function seedVenue({ db: d1, media }: SeedTarget, now: Date): Promise<boolean> {
   const db = drizzle(d1);
-  // A restored database is never seeded, even if these tables are empty.
+  // A restored database (it has the row RESTORE) is never seeded, even if it has no layouts, attractions and programmes.
   const existing = await db.batch([
     db.select({ id: schema.layouts.id }).from(schema.layouts).limit(1),
     db.select({ id: schema.attractions.id }).from(schema.attractions).limit(1),

@@ -100,7 +100,7 @@ export const lotSettings = [
 
 export const SENDER = 'Bia';
 
-/** The weeks before the current one, oldest first: Wednesday to Sunday, then maybe an extra event. Null is an empty evening. */
+/** Programmes of past weeks, oldest first. Each has Wednesday to Sunday, and maybe an extra event. Null: an empty evening. */
 export const programmes: (SeedEvent | null)[][] = [
   [
     {

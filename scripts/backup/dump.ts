@@ -11,14 +11,14 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   staff_devices: 'true',
   // Counters of attempts at a password or code are outdated after 15 minutes.
   attempts: 'true',
-  // Only the row about the example house is copied. The other rows are results of this installation's scheduled work.
+  // Only the row about the example house is copied. The other rows record this installation's scheduled work or its restore.
   runs: `name <> '${EXAMPLE}'`,
 };
 
 /** The most bytes of rows in one statement. D1 allows statements of 100 kB. */
 const STATEMENT_BYTES = 60_000;
 
-/** In a row too long for one statement, texts over LONG_CHARACTERS are inserted empty; UPDATEs append PIECE_CHARACTERS each. */
+/** If a row is too long for one statement, texts over LONG_CHARACTERS start empty, and each UPDATE appends PIECE_CHARACTERS. */
 const LONG_CHARACTERS = 1_000;
 const PIECE_CHARACTERS = 10_000;
 
@@ -61,7 +61,7 @@ export function doubtfulTexts(database: DatabaseSync): { table: string; column: 
   );
 }
 
-/** Writes a text as SQL on one line: a mark that the text lacks stands for line breaks, and SQL's `replace` restores them. */
+/** Writes a text as SQL on one line: line breaks become a mark that is not in the text, and SQL's `replace` restores them. */
 function literal(text: string): string {
   const onOneLine = (of: string, code: number, value: string) => {
     if (!of.includes(String.fromCharCode(code))) return value;

@@ -17,7 +17,7 @@ export interface WholeInstallation extends Installation {
   execute(sql: string): Promise<void>;
 }
 
-/** True if a local installation exists; `open` would create a missing one. A refused start leaves only an empty folder v3. */
+/** True if a local installation exists; `open` would create a missing one. An empty v3, from a refused start, does not count. */
 export const isInstallation = (state: string): boolean => ['v3/d1', 'v3/r2'].some((folder) => existsSync(resolve(state, folder)));
 
 /** Makes a folder that only this user can read, because password hashes go into it. Removes the folders of killed processes. */

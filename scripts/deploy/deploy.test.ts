@@ -81,7 +81,7 @@ const NAMES = {
   command: 'npm run deploy -- staging',
 };
 
-/** Deploys to a copy of `before`. @returns the copy, the printed lines, the failure, all calls, and the changing calls */
+/** Deploys to a copy of `before`. @returns the copy, printed lines, failure, all calls, and calls that change something */
 async function run(before: Account, changed: Partial<Deployment> = {}) {
   const account = structuredClone(before);
   const printed: string[] = [];
@@ -257,7 +257,7 @@ it('a build that breaks a size limit is not deployed, and the advice names the c
   expect(changes).toEqual([]);
 });
 
-it('a deployment fails with advice if the deployed installation responds with 503', async () => {
+it('a deployment fails with advice if the deployed installation responds with 503 and no body', async () => {
   const { failure } = await run(EMPTY, { fetch: async () => new Response('', { status: 503 }) });
   expect(failure?.message).toContain('responde 503');
   expect(failure?.advice).toContain('wrangler rollback');

@@ -62,7 +62,7 @@ export async function deploy(deployment: Deployment): Promise<void> {
   const secrets = isFirst ? await collectSecrets(unset, env, ask, say) : {};
 
   if (!applied) await step('Criar o banco', wrangler(['d1', 'create', names.database, '--location', LOCATION]));
-  // wrangler creates the queue, but not its dead-letter queue.
+  // `wrangler deploy` creates the queue of jobs, but not that queue's dead-letter queue.
   if (!hasDeadLetters) await step('Criar a fila', wrangler(['queues', 'create', names.deadLetters]));
   say('\nConstruindo…');
   // Without the id wrangler would look for the database that the present Worker uses, even if that database was deleted.

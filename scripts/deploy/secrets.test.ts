@@ -28,7 +28,7 @@ it('collectSecrets asks again for a code that is too short or typed differently 
   expect(heard).toContain('  Não são iguais. Comece de novo.');
 });
 
-it('collectSecrets skips a code that is left empty, and prints what follows from its absence', async () => {
+it('collectSecrets skips a code that is left empty, and prints the consequence', async () => {
   const { ask, say, heard } = person('', '   ');
   expect(await collectSecrets(BOTH, {}, ask, say)).toEqual({});
   expect(heard.filter((line) => line.startsWith('  Sem'))).toEqual([
@@ -45,7 +45,7 @@ it('without a terminal collectSecrets reads the codes from environment variables
   expect(heard).toHaveLength(1);
 });
 
-it('collectSecrets asks for nothing if all secrets are set', async () => {
+it('collectSecrets asks for nothing if the list of missing secrets is empty', async () => {
   const { ask, say } = person();
   expect(await collectSecrets([], { STAFF_CODE: 'x' }, ask, say)).toEqual({});
 });

@@ -57,7 +57,7 @@ export function addressesOf(host: string, interfaces: NetworkInterfaceInfo[] = o
   return interfaces.filter((one) => !one.internal && isMeant(one)).map(({ address }) => written(address));
 }
 
-/** Returns the host for this machine's browsers. A server that listens on a network address only does not serve localhost. */
+/** Returns the host for this machine's browsers. A server that listens only on a network address does not serve localhost. */
 export const ownHostOf = (host: string) => (letsAllIn(host) || isLoopback(host) ? 'localhost' : written(host));
 
 /** Returns the names that a server accepts: localhost, and `host`, or the machine's name if `host` means all interfaces. */

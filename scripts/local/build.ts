@@ -33,7 +33,7 @@ export function sourceStamp(): string {
   return hash.digest('hex');
 }
 
-/** Builds in a process of its own, unless the existing build has the same sources. */
+/** Builds in a process of its own, unless the existing build was made from the present sources. */
 export function buildIfStale(): void {
   const stamp = join(BUILD, STAMP);
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== sourceStamp()) run([inProject('scripts/build.ts')]);

@@ -59,7 +59,7 @@ const inState = (state: string, command: string): string =>
 const wayBack = (state: string, move = '') => `  Para voltar ao seu último backup (docs/OPERATING.md, "Quando o banco se perde"):
 ${move}    ${inState(state, 'npm run restore -- <a pasta do backup>')}`;
 
-/** Says how to repair an installation with a damaged file. The server can recreate each folder except d1 and r2. */
+/** Says how to repair an installation with a damaged file. The server can recreate all folders of v3 except d1 and r2. */
 function mendOf(state: string, damaged: string): string {
   const [, kind = ''] = relative(state, damaged).split(sep);
   const move = (folder: string) => `    mv "${join(state, folder)}" "${join(state, `${kind}-danificado`)}"\n`;

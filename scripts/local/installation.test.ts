@@ -10,7 +10,7 @@ vi.resetModules();
 afterAll(() => void vi.resetModules());
 const { copyRunning, isStaffOpen, localSecrets, registrationLine } = await import('./installation.ts');
 
-it('localSecrets creates a registration code only once, and reports an unreadable file in Portuguese', () => {
+it('localSecrets creates a registration code only once, and reports an unreadable file of codes in Portuguese', () => {
   const folder = temporaryFolder(onTestFinished);
   const made = localSecrets(join(folder, '.dev.vars'));
   expect(made.REGISTRATION_CODE).toMatch(/^\w{12}$/);
@@ -33,7 +33,7 @@ it('a server prints its registration code only while there is no account', () =>
   database.close();
 });
 
-it('isStaffOpen is true without a code in .dev.vars, unless an administrator has set a code or chosen open screens', () => {
+it('isStaffOpen is true if there is no staff code, unless an administrator has chosen to leave the screens open', () => {
   const state = temporaryFolder(onTestFinished);
   expect([isStaffOpen(state, ''), isStaffOpen(state, 'cajuina-1987')]).toEqual([true, false]);
   mkdirSync(join(state, 'v3/d1/objects'), { recursive: true });

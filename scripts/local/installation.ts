@@ -30,7 +30,7 @@ export async function openBindings(configPath: string, state: string | null): Pr
   return { d1: env.DB, media: env.MEDIA, close: dispose };
 }
 
-/** Opens a local installation that no process serves. For a served one use `copyRunning` first. */
+/** Opens a local installation that no process serves. For a served installation call `copyRunning` and open the copy. */
 export const openLocal = (state: string): Promise<Installation> => openBindings(inProject('wrangler.toml'), state);
 
 /** Copies an installation, which may be served. Both folders must be on one disk, because stored images are hard-linked. */
@@ -52,7 +52,7 @@ export async function copyRunning(state: string, copy: string): Promise<void> {
     }
   };
   linkObjects();
-  // The sorted list has d1 before r2, so that the copied bucket has every image that the copied rows refer to.
+  // Sorting puts d1 before r2. In this order the copied bucket has every image that the copied rows refer to.
   for (const path of databasesIn(state).sort()) {
     const database = new DatabaseSync(path);
     try {
@@ -124,7 +124,7 @@ export function localSecrets(file = SECRETS): Record<string, string> {
   }
 }
 
-/** Returns a line about the registration code, with the code only while no account exists, because logs are kept. */
+/** Returns a line about the registration code. Once an account exists, the line leaves out the code, because logs keep it. */
 export function registrationLine(state: string, code: string | undefined): string {
   const [account] = productRows(state, 'select 1 from users where removed_at is null limit 1');
   if (account) return 'Código de registro: o de Equipe, ou o de .dev.vars';

@@ -11,7 +11,7 @@ vi.resetModules();
 afterAll(() => void vi.resetModules());
 const { isAlive, tieRuntimes, usageOf } = await import('./processes.ts');
 
-/** Matches calls that start a program by its name. Such calls may run another version of node, and fail for `.cmd` files. */
+/** Matches calls that start a program by its name. On Windows most of these programs are `.cmd` files, which need a shell. */
 const COMMANDS =
   /\b(?:spawn|spawnSync|execFile|execFileSync|run)\(\s*['"`](npm|npx|node|vite|vitest|wrangler|tsc|biome|playwright|drizzle-kit)['"`]/g;
 

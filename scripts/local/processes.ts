@@ -5,7 +5,7 @@ import { inProject, ROOT } from './paths.ts';
 
 /** Makes Miniflare start workerd by workerd.sh, which ends workerd with its parent process, even after kill -9 of the parent. */
 export function tieRuntimes(): void {
-  // On Windows, which cannot start a shell script, Miniflare ends workerd, but not if this process is killed.
+  // Windows cannot start a shell script. There Miniflare ends workerd, but not if this process is killed.
   if (process.platform === 'win32') return;
   const wrapper = inProject('scripts/local/workerd.sh');
   try {
@@ -67,7 +67,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Returns the newest workerd that a process has started; null if there is none, and on systems other than Linux. */
+/** Returns the pid of the newest workerd that a process has started; null if there is none or the system is not Linux. */
 export function workerdOf(pid: number): number | null {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
@@ -83,7 +83,7 @@ export interface Usage {
   isConnected: boolean;
 }
 
-/** Returns a process's memory and whether `ports` have connections; null if it has ended, and on systems other than Linux. */
+/** Returns a process's memory in bytes and whether `ports` have connections; null if the process has ended or outside Linux. */
 export function usageOf(pid: number | null, ports: readonly number[]): Usage | null {
   try {
     const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];

@@ -85,7 +85,7 @@ it.runIf(process.platform === 'linux')('workerd ends after the process that star
   await vi.waitUntil(() => !isAlive(workerd), soon);
 });
 
-it('a request starts scheduled work only at the clock Worker and with its secret, not at the product’s address', async () => {
+it('scheduled work is started by requests with the secret to the clock Worker, not by requests to the product', async () => {
   const { server, url } = await started({ workers: [builtWorker({}, join(folder, 'build')), clockWorker('secret')] });
   const { ring } = await ringerOf(server, 'secret');
   await ring('* * * * *', 60_000);

@@ -10,7 +10,7 @@ export interface Module {
   contents: string;
 }
 
-/** Returns the built Worker in Miniflare 4's format. Modules in `around` come first, and the first module is the entry. */
+/** Returns the built Worker in Miniflare 4's format. Its entry is the first module of `around` or, without `around`, index.js. */
 export function builtWorker(bindings: Record<string, string> = {}, build = BUILD, around: Module[] = []) {
   // Lists the chunks one by one, because `convertV4MiniflareOptions` does not support rules that find modules.
   const { modulesRules: _, bindings: vars, assets, ...worker } = JSON.parse(readFileSync(join(build, WORKER_OPTIONS), 'utf8'));
@@ -32,7 +32,7 @@ export function builtWorker(bindings: Record<string, string> = {}, build = BUILD
 
 const CLOCK = 'clock';
 
-/** A Worker that starts scheduled work for requests with the secret. Miniflare's own address for that checks no secret. */
+/** A Worker that starts scheduled work for requests with the secret, since Miniflare's own address for it checks no secret. */
 export const clockWorker = (secret: string) => ({
   name: CLOCK,
   compatibilityDate: '2026-10-01',

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../test/folder.ts';
 import { inProject } from './paths.ts';
 import { keepReserve, keepServing, startClock } from './upkeep.ts';
 
-/** Runs `keepServing` in simulated time: only pauses and missing responses take time. `usage` gets the number of past checks. */
+/** Runs `keepServing` in simulated time: only pauses and missing responses take time. `usage` gets the count of checks so far. */
 async function watched(
   isResponding: (check: number, restarts: number) => boolean,
   { checks = 200, usage = (_: number) => ({ memory: 0, isConnected: true }) } = {},
@@ -103,7 +103,7 @@ it('a local server runs the cron `* * * * *` every five seconds instead of every
   expect(rung).toHaveLength(7);
 });
 
-it('daily work is checked after a minute and then every hour, and starts if its last run is more than a day old', async () => {
+it('an hourly check, the first after a minute, starts the daily work if its last run is more than a day old', async () => {
   const old = startedClock('2026-11-20T11:00:00Z');
   await vi.advanceTimersByTimeAsync(MINUTE - 1);
   expect(old.rung).not.toContain(DAILY);

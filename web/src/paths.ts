@@ -35,7 +35,7 @@ export function positionOf(day: string | null): number | null {
 export const dayPath = (index: number, of: CalendarDate | number | null) =>
   `/day/${index}${of === null ? '' : typeof of === 'number' ? `?programacao=${of}` : `?semana=${of}`}`;
 
-/** Returns a text as a programme's id; null when the text cannot be an id. */
+/** Parses a programme's id; null when the text cannot be an id. */
 export const programmeId = (text: string | null | undefined): number | null =>
   text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 

@@ -38,7 +38,7 @@ describe.each(Object.entries(THEMES))('the colours of the %s theme', (_theme, co
     for (const ground of GROUNDS) expect(between(shape, ground), ground).toBeGreaterThanOrEqual(3);
   });
 
-  it('in RGB, danger, accent and focus are more than 60 apart, and danger is as far from Friday’s and Saturday’s colours', () => {
+  it('the RGB distance of danger, accent and focus from one another, and of danger from Friday and Saturday, is over 60', () => {
     for (const [a, b] of [
       ['danger', 'accent'],
       ['danger-fill', 'accent'],

@@ -25,7 +25,7 @@ export async function verifyPassword(password: string, stored: string): Promise<
   return timingSafeEqual(await derive(password, salt, key.length, strength), key);
 }
 
-/** A hash that no password matches. A login under an unknown name checks this hash, so that it takes as long as any login. */
+/** A hash that no password matches. A login under an unknown name checks this hash, to take as long as any other login. */
 export const DUMMY_HASH: string = ['scrypt', STRENGTH.N, STRENGTH.r, STRENGTH.p, 'A'.repeat(22), 'A'.repeat(43)].join('$');
 
 function parse(stored: string) {

@@ -9,7 +9,7 @@ import { timeLimits } from './sessions.ts';
 
 /** A device's access ends this long after its last extension. */
 export const STAFF_COOKIE_SECONDS = 30 * 24 * 60 * 60;
-/** The least time between extensions. It is short, because a cookie that was lost is sent again only at the next extension. */
+/** The least time between extensions. It is short, because a cookie lost on the way is sent again only at the next extension. */
 const EXTENSION_INTERVAL_SECONDS = 24 * 60 * 60;
 
 /** The SHA-256 of the staff code that administrators set, or else of the secret STAFF_CODE; null if no code is required. */
@@ -33,7 +33,7 @@ const validDevices = (context: Context, condition?: SQL) =>
 
 const CACHE_MS = 5_000;
 
-/** By database binding: when this isolate read that no staff code is required (`openAt`), and the STAFF_CODE then (`secret`). */
+/** Per database binding: when this isolate read that no code is required (`openAt`), and STAFF_CODE at that time (`secret`). */
 const cache = new WeakMap<WeakKey, { openAt: number; secret: string | null }>();
 
 /** Must be called after a change of the staff code, so that this isolate reads the code again. */
@@ -68,7 +68,7 @@ export async function checkDevice(context: Context, token: string | undefined): 
   return { required: false, allowed: true, extended: false };
 }
 
-/** Extends a device, at most once a day. Of simultaneous requests, only one changes the row. Ignores a failed extension. */
+/** Extends a device's access, at most daily. Only one of simultaneous requests changes the row. Ignores a failed extension. */
 async function extendDevice({ db, now }: Context, isDevice: SQL, expiresAt: number): Promise<boolean> {
   const end = timeLimits(now()).seconds + STAFF_COOKIE_SECONDS;
   if (end - expiresAt < EXTENSION_INTERVAL_SECONDS) return false;

@@ -62,7 +62,7 @@ export const namesField = (attraction: string, photo: string): Record<number, Ui
 
 const namesSchema = z.tuple([text('Nome', LIMITS.attractionName), text('Nome', LIMITS.fileName)]);
 
-/** Reads the names in an entry's extra field. Returns null if they are invalid, or if the folder or file was renamed since. */
+/** Reads the names in an entry's extra field. Returns null if they are invalid, or if folder or file was renamed later. */
 export function namesFromField(content: Uint8Array, folder: string, file: string): { attraction: string; photo: string } | null {
   try {
     const [attraction, photo] = namesSchema.parse(JSON.parse(Buffer.from(content).toString('utf8')));
@@ -72,7 +72,7 @@ export function namesFromField(content: Uint8Array, folder: string, file: string
   }
 }
 
-/** True if this path segment is `safeName(name)`, possibly with a number or an extension added. */
+/** True if `segment`, a folder or file name, is `safeName(name)`, possibly with a number or an extension added. */
 function isNameFor(segment: string, name: string): boolean {
   const safe = nameKey(safeName(name));
   const withoutNumber = segment.replace(/ \(\d+\)(?=(\.[^.]+)?$)/, '');

@@ -3,7 +3,7 @@ import type ExcelJS from 'exceljs';
 import { shorten } from '../../core/rules/files.ts';
 import type { Image } from '../media/image/read.ts';
 
-// Faults of exceljs, each after the name of the code below that works around it:
+// Faults of exceljs. Each entry begins with the name of the code below that works around the fault:
 // - `preferArial`: exceljs counts column widths in digits of the default font, Calibri. Linux lacks Calibri, and its substitute
 //   would make columns a third wider.
 // - `storeMedia`: exceljs compresses pictures, whose formats are compressed already.

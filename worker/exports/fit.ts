@@ -1,8 +1,8 @@
-// Sets column widths (digits of Arial 10) and row heights (points). Without a height, some programs show only one line of a cell.
+// Computes column widths (digits of Arial 10) and row heights (points). Without heights, some programs show one line per cell.
 
 /** The greatest width of a table, in digits of Arial 10. A4 landscape prints a table of this width at 85 %. */
 const PAGE_WIDTH = 166;
-/** A table with a row above MAX_HEIGHT is widened up to this width, in digits. A4 landscape prints this width at 60 %. */
+/** A table with a row taller than MAX_HEIGHT is widened up to this width, in digits. A4 landscape prints this width at 60 %. */
 const SQUEEZED_PAGE_WIDTH = 240;
 export const MIN_HEIGHT = 30;
 export const MAX_HEIGHT = 409;
@@ -66,13 +66,13 @@ function height({ paragraphs, tallCharacters }: Measured, width: number): number
   return lines * LINE_HEIGHT + Math.min(lines, tallCharacters) * TALL_LINE_EXTRA + ROW_PADDING;
 }
 
-/** `min` is the least width; a `fixed` column keeps it. `strong` means bold. `above` is the least height of each row's flyer. */
+/** `min`: least width, kept by a `fixed` column. `strong`: bold. `above`: each row's least height of a flyer above the text. */
 export type FitColumn = { min: number; fixed?: boolean; strong?: boolean; above?: readonly number[] };
 
 /**
- * Widens one column at a time, by a small step, until the table is as wide as the page. Each step widens the column with the
- * tallest cell that a wider column would shrink. The table becomes wider than the page, up to `SQUEEZED_PAGE_WIDTH`, only while
- * this cell is taller than a spreadsheet allows.
+ * Widens one column at a time, by a small step, until the table is as wide as the page. Each step finds the tallest cell that
+ * more width would make less tall, and widens its column. The table becomes wider than the page, up to `SQUEEZED_PAGE_WIDTH`,
+ * only while this cell is taller than a spreadsheet allows.
  */
 export function fitTable(
   columns: readonly FitColumn[],
@@ -86,7 +86,7 @@ export function fitTable(
   const cells = columns.map(({ strong }, column) => rows.map((row) => measure(row[column] ?? '', strong ? BOLD_SCALE : 1)));
   const squeezed = pageSqueezed - columns.reduce((sum, { min }) => sum + min, 0);
   const lowest = cells.map((column, index) => column.map((cell) => height(cell, squeezed + (columns[index]?.min ?? 0))));
-  /** Returns the height of the tallest cell that a wider column shrinks. A cell too tall at any width counts as `maxHeight`. */
+  /** Returns the height of the tallest cell that more width makes less tall. A cell always too tall counts as `maxHeight`. */
   const tallest = (column: number, width: number) => {
     const wrapped = (cells[column] ?? []).map((cell, row) => {
       const low = lowest[column]?.[row] ?? 0;

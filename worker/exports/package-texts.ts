@@ -77,7 +77,7 @@ export function dataCsv(evenings: readonly PackageEvening[], missingPaths: Reado
   return `${BOM}${[HEADINGS, ...rows].map((row) => `${row.map(csvCell).join(';')}\r\n`).join('')}`;
 }
 
-/** True for a formula, also after spaces and quotes: a program that assumes another separator may drop the quotes. */
+/** True for a formula, even after spaces and quotes, because a program that assumes another separator may drop them. */
 const isFormula = (text: string) => looksLikeFormula(text.replace(/^[\s"]+/, '').normalize('NFKC'));
 /** Like `isFormula`, but a line of a list ("- até 23h") is no formula. */
 const isFormulaInside = (part: string) => isFormula(part) && !/^\s*[-+]\s[^(|!=]*$/.test(part);

@@ -53,7 +53,7 @@ export interface PackageOptions {
   /** The version to pack; by default the one sent last, else the newest, else the programme's current content. */
   version?: number | undefined;
   pictures?: readonly WeekPicture[];
-  /** Guests get no extra event with only observations, and are not told of unsent changes: they may know only what was sent. */
+  /** If true, leaves out extra events with only observations, and hides unsent changes, of which guests must not know. */
   isForGuests?: boolean;
 }
 
@@ -190,7 +190,7 @@ async function* entries(
   for (const evening of posted) yield text(`textos/${evening.slug}.txt`, captionText(evening, state.house));
 
   const missingPaths = new Set<string>();
-  // An error would now cut off the archive, which might then look complete. A file that fails twice is left out, and listed.
+  // From here on an error would cut off the archive, which might look complete. A file that fails twice is left out and listed.
   const workbook = await tryTwice(() => spreadsheetOf(context, schedule, state.version));
   if (workbook) yield { path: 'programacao.xlsx', bytes: workbook, modified };
   else missingPaths.add('programacao.xlsx');

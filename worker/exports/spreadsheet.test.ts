@@ -26,7 +26,7 @@ it('if one flyer’s picture is lost, the spreadsheet is still made, with the pi
   expect(lastLine().d1RoundTrips).toBe(1);
 });
 
-it('the page header of a version’s spreadsheet names the version, also in the package', async () => {
+it('the page header of a version’s spreadsheet names the version, also if the spreadsheet is in a package', async () => {
   await openToStaff();
   const { id, write } = await makeProgramme(WEDNESDAY, { eventName: 'Samba' });
   const header = async (bytes: Uint8Array | undefined) => {

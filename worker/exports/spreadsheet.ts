@@ -38,7 +38,7 @@ async function loadFlyers(context: Context, events: readonly ScheduleEvent[]): P
   return flyers;
 }
 
-/** Reads a version, or else the current content. An administrator's export of the current content is recorded. */
+/** Reads the version or, without one, the current content. An administrator's export of the current content is recorded. */
 async function readExported(
   context: Context,
   id: number,

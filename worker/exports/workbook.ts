@@ -12,7 +12,7 @@ import { type FitColumn, fitsPage, fitTable, MAX_HEIGHT, MIN_HEIGHT, textHeight 
 import { type NamedVersion, versionText } from './version-text.ts';
 
 const CREATOR = 'Quartou!';
-/** The least height of a flyer above its name, in points. */
+/** The least height, in points, of a flyer's picture, which stands above the flyer's name. */
 const MIN_FLYER_HEIGHT = 60;
 const CAPTION_SCALE = 0.8;
 const TEXT_SIZE = 10;
@@ -128,7 +128,7 @@ function tablesOf({ startDate, events }: Schedule, { flyers, unsent = [] }: Opti
   ].filter(({ rows }) => rows.length > 0);
 }
 
-/** The sheet for the venue's door omits these, so that its text can be large. Its dates show the weekday. */
+/** Columns that the sheet for the venue's door omits, to have room for large text. Its date cells include the weekday. */
 const NOT_AT_DOOR: readonly Cell[] = ['weekday', 'photos', 'layout'];
 const AT_DOOR: Partial<Record<Cell, Partial<SheetColumn>>> = { date: { min: 18 }, eventName: { heading: 'EVENTO', min: 16 } };
 const DOOR_COLUMNS = columnsOf('regular')
@@ -273,7 +273,7 @@ function cellStyle(
       vertical: hasFlyer ? 'bottom' : vertical,
     },
     border: CELL_BORDERS,
-    // The "text" format prevents a formula when somebody edits the cell.
+    // With the "text" format, the text does not become a formula when somebody edits the cell.
     ...(looksLikeFormula(text) && { numFmt: '@' }),
   };
 }

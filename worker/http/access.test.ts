@@ -44,7 +44,7 @@ const routes = [
 const address = (path: string) => path.replace(':startDate', '2026-10-07').replace(/:\w+/g, '1');
 const of = (level: 'public' | 'staff' | undefined) => routes.filter(([name]) => ACCESS[name] === level);
 
-it('each route of the access list is registered', () => {
+it('each route that access.ts lists is a route of the app', () => {
   expect(routes.length).toBeGreaterThan(20);
   expect(Object.keys(ACCESS).filter((name) => !routes.some(([route]) => route === name))).toEqual([]);
 });
@@ -141,7 +141,7 @@ it.each(closed)(
     week ??= await makeSchedule();
     const real = path.replace(':id', `${week.id}`).replace(':startDate', '2026-10-07').replace(/:\w+/g, '1');
     const isStaff = ACCESS[name] === 'staff';
-    // Staff routes are tried with an expired device, administrators' routes with a valid device, which gives no access to them.
+    // Staff routes are called with an expired device, administrators' routes with a valid one, which opens only staff routes.
     const other = (await device(STAFF_CODE, isStaff ? 31 : 0)).cookie;
     for (const cookie of ['', `${ENDED}; ${other}`]) {
       for (const requestMethod of method === 'GET' ? ['GET', 'HEAD'] : [method]) {
@@ -286,7 +286,7 @@ describe('the cache of an isolate', () => {
     expect(await ask(DB, 4_000), 'after a clock that was put back').toEqual(['open', 1]);
   });
 
-  it('the isolate that sets a staff code requires the code at once', async () => {
+  it('the isolate that sets or removes a staff code applies the change at once, despite its cache', async () => {
     const DB = installation();
     await ask(DB, 0);
     await renewStaffCode(context(DB, 100));

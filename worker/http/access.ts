@@ -63,7 +63,7 @@ export const guard = createMiddleware<AppEnv>(async (c, next) => {
     throw new AppError('unauthorized', token ? 'Sua sessão terminou. Entre novamente.' : 'Entre para continuar.');
   }
   const extendedDevice = session ? null : await admitDevice(c);
-  // Refused calls do not count, or guests on the venue's network, who share the staff's IP address, would use up its limit.
+  // Only admitted calls count. Otherwise guests, who share the staff's IP address in the venue, could use up the staff's limit.
   if (level === 'staff') await limitRate(c, routes);
   if (session) {
     c.set('context', { ...context, administrator: session.user, userId: isRecorded(c) ? session.user.id : null });
@@ -76,7 +76,7 @@ export const guard = createMiddleware<AppEnv>(async (c, next) => {
   if (session?.extended && token !== undefined && isCurrent) writeCookie(c, 'session', token);
 });
 
-/** Returns the staff cookie's value if the device was just extended. @throws AppError `unauthorized` */
+/** Returns the staff cookie to set again if the device's access was just extended, else null. @throws AppError `unauthorized` */
 async function admitDevice(c: Context<AppEnv>): Promise<string | null> {
   const token = readCookie(c, 'staff');
   const { allowed, extended } = await checkDevice(c.var.context, token);

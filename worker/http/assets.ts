@@ -9,7 +9,7 @@ export const fileNotFound = (c: Context<AppEnv>) => c.text('Arquivo não encontr
 
 const FILE_PATH = /\.[^/]*$/;
 
-/** Responds with an address's page, ignoring case. An unknown address gets a 404: plain text for a file name, else a page. */
+/** Responds with the page of the requested address, ignoring case; or with a 404: plain text for a file name, else a page. */
 export async function servePage(c: Context<AppEnv>): Promise<Response> {
   const { pathname, origin } = new URL(c.req.url);
   const name = pageOf(pathname);

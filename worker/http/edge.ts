@@ -24,7 +24,7 @@ export async function fromEdge(c: Context<AppEnv>, entry: URL): Promise<Response
   return response;
 }
 
-/** `read` loads the image again, because sharing one stream (`tee`) would buffer the bytes that a slow client has not read. */
+/** Caches an image. `read` loads it again, because one shared stream (`tee`) would buffer what a slow client has not read. */
 export function storeAtEdge(c: Context<AppEnv>, entry: URL, read: () => Promise<Response | null>): void {
   const store = async () => {
     const image = await read();

@@ -60,8 +60,8 @@ async function readForm(request: Request, max: number, refuse: (read: Uint8Array
 }
 
 /**
- * Counts line feeds that two dashes follow, because each boundary except the first begins like this. 16 MB of compressed pictures
- * contain about one such place by chance. An uncompressed picture may contain too many, and is then refused.
+ * Counts line feeds followed by two dashes, because each boundary except the first begins so. 16 MB of compressed pictures
+ * contain about one such sequence by chance. An uncompressed picture may contain too many, and is then refused.
  */
 function assertFewParts(bytes: Buffer): void {
   let count = 0;
@@ -98,7 +98,7 @@ function announcedName(form: Uint8Array): string {
   return cleanFileName(fromFormName(/filename="([^"]*)"/.exec(head)?.[1] ?? '')) || 'arquivo';
 }
 
-/** Decodes a file name. Browsers percent-encode only quotes and line ends (HTML standard). A typed "%22" also becomes a quote. */
+/** Browsers percent-encode only quotes and line ends (HTML standard), so a "%22" in the real name becomes a quote, too. */
 const fromFormName = (written: string): string => written.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n');
 
 /** A file of a form. `bytes` must be read to the end before the next file is requested. */

@@ -95,7 +95,7 @@ it('a cross-site GET or any HEAD writes nothing, and takes at most one D1 round 
   expect(await inventory()).toEqual(before);
   await db.delete(auditLog);
   for (const path of gets) await ask('GET', path, {});
-  // Requests of our own page to five of these routes do write entries. Otherwise the checks above would prove nothing.
+  // The same requests from our own page make five audit log entries, so the checks above could have found some.
   const { kind, subject } = auditLog;
   expect(await db.select({ kind, subject }).from(auditLog).orderBy(kind, subject)).toEqual([
     { kind: 'attraction.exported', subject: 'outubro de 2026' },
@@ -153,7 +153,7 @@ describe('the host names of a local server', () => {
     });
   });
 
-  it('with the settings that a refusal suggests, a browser’s write to a host name of the network needs no https', async () => {
+  it('with the settings that a refusal suggests, a browser can write to a local network’s host name without https', async () => {
     const origin = 'http://minipc.lan:8787';
     const settings = { PUBLIC_ORIGIN: origin, ALLOWED_HOSTS: 'localhost,minipc.lan' } as Settings;
     const own = { host: 'minipc.lan:8787', origin, 'sec-fetch-site': 'same-origin' };

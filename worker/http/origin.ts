@@ -33,7 +33,7 @@ export const knownHost = createMiddleware<AppEnv>(async (c, next) => {
     const hostname = host.replace(/:\d*$/, '');
     const isAddress = /^[\d.]+$|^\[/.test(hostname);
     if (!isAddress && !allowed.split(',').includes(hostname) && !hostname.endsWith('.localhost')) {
-      // Tunnels and proxies add X-Forwarded-Proto. A request without it comes from the network itself, by plain http.
+      // Tunnels and proxies add X-Forwarded-Proto. A request without it comes directly from the local network, by plain http.
       const port = c.req.header('x-forwarded-proto') ? undefined : /:(\d+)$/.exec(host)?.[1];
       const command = `PUBLIC_ORIGIN=${port ? `http://${host} HOST=0.0.0.0 PORT=${port}` : `https://${hostname}`} npm start`;
       const advice = `Abra um endereço que o terminal mostra (localhost ou IP), ou inicie com ${command}.`;
@@ -57,7 +57,7 @@ function isForeign(c: Context): boolean {
 export const isRecorded = (c: Context): boolean => c.req.method !== 'HEAD' && !isForeign(c);
 
 /**
- * Refuses a write that a page of another origin caused, because the browser would add the cookies. Every supported browser sends
+ * Refuses a write that a page of another origin caused, because browsers may add our cookies to it. Every supported browser sends
  * Origin with a write, and no script can set this header.
  */
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {

@@ -57,7 +57,7 @@ it.each([
 });
 
 const GIB = 2 ** 30;
-/** Offset of the third entry, right behind the first, because the second entry is only in the directory. */
+/** Offset of the third entry. It follows the first entry directly, because the archive has no data of the second entry. */
 const LAST_AT = 49;
 
 /** Reads the offsets of photos at 0, 3 GiB and `LAST_AT + gap`. The directory stores only 32 bits of the last offset. */

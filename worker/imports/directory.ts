@@ -71,7 +71,7 @@ export async function readDirectory(bucket: R2Bucket, key: string, size: number)
       length += RECORD_BYTES + entry.rawFilename.length + entry.rawExtraField.length + entry.rawComment.length;
     }
     const { directoryOffset: offset = 0 } = reader;
-    // If another record follows, the end record's count is too low. The archive is refused, so that no photo is left out.
+    // If a record follows the last counted one, the end record's count is too low, and photos would be left out.
     const next = await archive.readUint8Array(offset + length, RECORD_SIGNATURE.length);
     if (Buffer.compare(next, RECORD_SIGNATURE) === 0) throw new BadArchive(MESSAGES.noZip);
     if (hasShortOffsets) completeOffsets(rawEntries);
@@ -86,8 +86,8 @@ export async function readDirectory(bucket: R2Bucket, key: string, size: number)
 const SHORT_OFFSETS = 2 ** 32;
 
 /**
- * Completes the offsets of the Mac's own archiver, which writes no ZIP64 and so stores only the lower 32 bits. Its entries are in
- * the order of their data, so an offset that is smaller than the previous one has lost upper bits.
+ * Completes the offsets of the Mac's own archiver, which writes no ZIP64 and so stores only the lower 32 bits. It lists entries
+ * in the order of their data, so an offset that is smaller than the previous one has lost upper bits.
  */
 function completeOffsets(entries: RawEntry[]): void {
   let previous = 0;

@@ -46,7 +46,7 @@ function endOfRead(photos: readonly PlannedPhoto[], { offset }: PlannedPhoto): n
 }
 
 /**
- * Raises the limit of `inflate`, because workerd inflates in pieces of 40 KiB and refuses a piece that would exceed the limit,
+ * Added to the limit of `inflate`, because workerd inflates in pieces of 40 KiB and refuses a piece that would exceed the limit,
  * however little of the piece is needed. With the exact size as limit, every photo of 41 to 100 kB fails, and many larger ones.
  * fflate's `inflateSync` needs no larger limit, but takes 2.5 times the CPU (for 2 MB: 18.8 ms instead of 7.5).
  */

@@ -22,7 +22,7 @@ const DRIVE = /^[a-z]:/i;
 const STORED = 0;
 export const DEFLATED = 8;
 
-/** Classifies an entry by the directory alone. Returns a photo, a sentence that says why it is left out, or null to ignore it. */
+/** Judges an entry by its directory record. Returns a photo, or a warning that the entry is left out, or null to ignore it. */
 export function classify(entry: Entry, directoryOffset: number): Candidate | string | null {
   const { segments } = entry;
   const file = segments.at(-1) ?? '';

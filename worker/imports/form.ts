@@ -40,7 +40,7 @@ export async function receiveArchive(context: Context, files: AsyncIterable<Stre
   }
 }
 
-/** Checks the type or the name (spec §5). Only reading the bytes shows whether they are a ZIP. */
+/** Requires a ZIP's media type or a name ending in .zip (spec §5). Whether the bytes are a ZIP shows when they are read. */
 function assertZip({ name, type }: StreamedFile): void {
   if (name === '') throw invalid({ path: 'file', message: ARCHIVE_MESSAGES.missing });
   if (!ZIP_TYPES.has(type.toLowerCase()) && !/\.zip$/i.test(name)) {
@@ -80,7 +80,7 @@ export async function importNow(context: Context, id: number): Promise<ImportJob
   await importUntil(context, id, context.now().getTime() + FORM_TIMEOUT_MS);
   const job = await findImport(context, id);
   if (job.state !== 'failed') return job;
-  // The response has the reason, so the screen need not show this import again.
+  // The import is hidden, because the error below already tells its sender why it failed.
   await dismissImport(context, id);
   throw invalid({ path: 'file', message: job.message });
 }

@@ -60,7 +60,7 @@ function jobFrom([[row], parts, [sums], failures]: Results): ImportJob | null {
   };
 }
 
-/** Returns an import, and enqueues it again if it made no progress for too long. */
+/** Returns an import. Enqueues a running import again if it made no progress for `STALLED_AFTER_MS`. @throws `not_found` */
 export async function findImport(context: Context, id: number): Promise<ImportJob> {
   const job = await readAndWake(context, id);
   if (!job) throw new AppError('not_found', IMPORT_NOT_FOUND);

@@ -27,7 +27,7 @@ it.each([
   ['33 a6 2f 66 6f 74 6f', '3ª/foto'],
   ['31 f8 2f 61', '1°/a'],
   ['45 af ae', 'E»«'],
-  // The byte ee is a separate accent in code page 850, so it is decoded in code page 1252.
+  // In code page 850 the byte ee is a separate accent, which nobody types, so the name is decoded in code page 1252.
   ['42 65 6e 6f ee 74', 'Benoît'],
 ])('a name with the bytes %s, in code page 850 or 1252, is decoded as %s', (bytes, name) => {
   expect(read(hex(bytes))).toBe(name);

@@ -48,7 +48,7 @@ const HEADER_BYTES = 30;
 /** Up to this many overlapping entries count as damage and not as a zip bomb. Unpacking then finds the intact photos. */
 const MAX_DAMAGED_ENTRIES = 20;
 
-/** Returns a zip bomb's entries: those that repeat an offset, and overlapping ones if more than `MAX_DAMAGED_ENTRIES` overlap. */
+/** Returns entries to leave out: those that repeat an offset, and overlapping ones if more than `MAX_DAMAGED_ENTRIES` overlap. */
 function overlaps(entries: readonly Entry[]): Set<Entry> {
   const sameOffset = new Set<Entry>();
   const overlapping = new Set<Entry>();

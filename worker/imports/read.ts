@@ -26,7 +26,7 @@ const SLICES_PER_STATEMENT = 12;
 /** The most name keys in one parameter. The parameter is a JSON text, and D1 takes texts of at most 2 MB. */
 const KEYS_PER_STATEMENT = 2000;
 
-/** Reads an archive and stores its slices. A repeated call adds none. @returns slices to import; none until the user confirms */
+/** Reads an archive and stores its slices once. @returns the slices to import; none if the user has to confirm first */
 export async function readArchive(context: Context, id: number): Promise<{ number: number }[]> {
   const isUnread = and(eq(imports.id, id), eq(imports.state, 'reading'));
   const now = context.now().toISOString();

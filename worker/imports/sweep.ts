@@ -41,7 +41,7 @@ export async function wakeStalled(context: Context, id?: number): Promise<number
   return stalled.length;
 }
 
-/** Removes archives of done or dismissed imports, and of imports idle for a day and not running. @returns their number */
+/** Removes archives of imports that are done, dismissed, or idle for a day but not running. @returns the number of archives */
 export async function clearArchives(context: Context): Promise<number> {
   const { db, media } = context;
   const yesterday = new Date(context.now().getTime() - ARCHIVE_LIFETIME_MS).toISOString();
@@ -56,7 +56,7 @@ export async function clearArchives(context: Context): Promise<number> {
     imports.id,
     archives.map(({ id }) => id),
   );
-  // The screen offers no confirmation for an archive without photos.
+  // An archive without photos cannot be confirmed on the screen, so the reason is not that nobody confirmed it.
   const planReason = iif(eq(imports.total, 0), REASONS.noPhotos, REASONS.unconfirmed);
   // The imports are ended first, so that nothing reads an archive while it is removed.
   await db

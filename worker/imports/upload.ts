@@ -14,8 +14,8 @@ export const PART_SIZE = 8 * 1024 * 1024;
 
 /**
  * Begins an import. With `skipConfirmation` the plan needs no confirmation, and `currentImport` omits the import until its
- * archive is stored. An earlier import of this file that has no part is dismissed: probably its response was lost, and this
- * request is the repetition.
+ * archive is stored. An earlier import of the same file is dismissed if it has no part yet, because probably the response to the
+ * earlier request was lost, and this request repeats it.
  */
 export async function beginImport(
   context: Context,
@@ -64,7 +64,7 @@ function assertUsable(upload: Upload | undefined): asserts upload is Upload {
   if (upload.state === 'failed') throw new AppError('conflict', ARCHIVE_GONE);
 }
 
-/** Stores a part, which may be sent again. `length` is the number of bytes that the request announces. */
+/** Stores a part; a part that is sent again replaces the stored one. `length` is the request's Content-Length. */
 export async function receivePart(
   context: Context,
   { id, number }: { id: number; number: number },

@@ -56,7 +56,7 @@ async function expectNothingLeftOver() {
 
 beforeEach(emptyInstallation);
 
-it('the cleaning removes files unused for a day, together with their smaller copies, and keeps all other files', async () => {
+it('the cleaning removes unused files a day after their upload, with their smaller copies, and keeps other files', async () => {
   const [shown, hidden, fresh, old] = [hashOf('1'), hashOf('2'), hashOf('3'), hashOf('4')];
   await makeLayout({ fileHash: await file(shown) });
   await makeLayout({ fileHash: await file(hidden), deletedAt: instant(0) });

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { keysOf, mediaKey } from './keys.ts';
 import { isStaying, LEAVING_TIMEOUT_MS } from './store.ts';
 
-/** An unused file is kept this long, because an upload may be about to use it. */
+/** An unused file is kept this long after its last upload, because the row that will use it may not be written yet. */
 const UNUSED_FILE_MS = 24 * 60 * 60 * 1000;
 /** D1's Time Travel restores a state up to this many days old. For as many days afterwards, a restore can be undone. */
 const TIME_TRAVEL_DAYS = 30;
@@ -64,12 +64,12 @@ async function deleteFiles({ db, media }: Context, hashes: string[], keys: strin
 
 const IMAGE_KEY = /^(?:media|variants)\/([0-9a-f]{64})(?:\/|$)/;
 
-/** The most missing images whose hashes a run records, so that a run's row stays below D1's 2 MB. `missing` counts all. */
+/** The most hashes of missing images in `hashes`, which one row of `runs` stores (in D1 up to 2 MB). `missing` counts all. */
 const MAX_HASHES = 5_000;
 
 /**
  * Removes objects that an interrupted upload, cleaning or resizing left: older than 61 days, and without a row in the database.
- * `hashes` are the files whose object is missing. New files are not checked, because an upload writes its row before its object.
+ * Also returns which files have no object (`hashes`), except new files, because an upload writes the row before the object.
  */
 export async function reconcile(context: Context): Promise<{ missing: number; hashes: string[]; strays: number }> {
   const { db, media, now } = context;
@@ -93,7 +93,7 @@ export async function reconcile(context: Context): Promise<{ missing: number; ha
   return { missing: missing.size, hashes: [...missing].slice(0, MAX_HASHES), strays };
 }
 
-/** Removes those of a page's objects that are old and stray. Objects of `known` files cause no query. */
+/** Removes the old stray objects among one page of the bucket's list. Objects of `known` files cause no query. */
 async function clearPage(context: Context, objects: R2Object[], known: ReadonlySet<string>): Promise<number> {
   const time = context.now().getTime();
   const now = new Date(time).toISOString();

@@ -30,7 +30,7 @@ export const pictureColumns = { hash: files.hash, width: files.width, height: fi
 
 export const withImageUrl = <Row extends { hash: string }>({ hash, ...row }: Row) => ({ ...row, imageUrl: mediaUrl(hash) });
 
-/** Identifies an uploaded file, metadata included. ZIP directories list CRC and size, so an import's preview unpacks nothing. */
+/** Identifies a file as it was uploaded. ZIP directories list CRC and size, so an import's preview need not unpack files. */
 export const sourceKey = (crc: number, size: number) => `${crc.toString(16).padStart(8, '0')}-${size}`;
 
 export const sourceOf = (bytes: Uint8Array) => sourceKey(crc32(bytes), bytes.length);

@@ -8,7 +8,7 @@ export const PRINT_WIDTH = 320;
 /** The most bytes of an original that may replace a missing JPEG. The limit is low, because a spreadsheet has several images. */
 const MAX_ORIGINAL_BYTES = 500_000;
 
-/** Returns an image's small JPEG, made on first use. On failure returns a small original that is no WebP, else null. */
+/** Returns an image's JPEG, made on first use. If that fails, returns the original if it is small and no WebP, else null. */
 export async function loadPrint(context: Context, hash: string): Promise<Image | null> {
   try {
     const { media } = context;

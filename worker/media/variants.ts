@@ -7,7 +7,7 @@ type Bindings = Pick<Env, 'MEDIA'> & Partial<Pick<Env, 'IMAGES'>>;
 /** An original of at most this many bytes is its own thumbnail, unless it is wider than `width`. */
 const maxLightBytes = (width: ThumbWidth) => width * 100;
 
-/** Stores an upright WebP without metadata, or the original if it is light or no larger. @returns whether one was stored */
+/** Stores a thumbnail: an upright WebP, or the original if light or no larger than the WebP. @returns false if none is stored */
 export async function makeVariant({ MEDIA, IMAGES }: Bindings, hash: string, width: ThumbWidth): Promise<boolean> {
   if (!IMAGES) return false;
   const original = await MEDIA.get(mediaKey(hash));

@@ -43,7 +43,7 @@ async function trio() {
   return { gone: a, kept: b, third: c };
 }
 
-it('after a merge, an evening with one or both attractions has the remaining one once, with the photo of either', async () => {
+it('after a merge, an evening with one or both attractions has the remaining attraction once, and keeps its photo', async () => {
   const { gone, kept, third } = await trio();
   const photo = await makePhoto(gone.id);
   const { id: g } = gone;
@@ -103,7 +103,7 @@ it('a merge joins the photos of both attractions and lists equal pictures once; 
     [own.id, 1],
   ]);
 
-  // An evening that is saved with the remaining attraction and a photo of the merged one keeps both after the undoing.
+  // An evening saved with the remaining attraction and a photo of the merged one keeps this combination after the undoing.
   await week.write(2, [{ attractionId: kept.id, photoId: own.id }]);
   await undo(made.id);
   expect(await photosOf(gone.id)).toEqual([same.id, own.id]);
@@ -124,7 +124,7 @@ it('a picture that two merged attractions share is deleted and restored as one p
   expect(await photosOf(kept.id)).toEqual([theirs.id]);
 });
 
-it('if an editor that was opened before a merge saves both attractions, the evening has the remaining one once', async () => {
+it('if an editor opened before a merge saves both attractions, the evening has the remaining attraction once', async () => {
   const { gone, kept, third } = await trio();
   const same = await makePhoto(gone.id);
   const week = await play([{ attractionId: gone.id }]);
@@ -154,7 +154,7 @@ it('an evening that shows a deleted photo of a merged attraction can be saved wi
   await refusal(put(`/api/events/${week.ids[0]}`, { scheduleId: week.scheduleId, attractions: [deleted] }), 422, 'validation');
 });
 
-it('undoing a merge restores the attraction in evenings, unless a save removed it; open editors get a conflict', async () => {
+it('undoing a merge puts the merged attraction back into evenings unless a save removed it; open editors get a 409', async () => {
   const { gone, kept, third } = await trio();
   const photo = await makePhoto(gone.id);
   const both: Item[] = [{ attractionId: gone.id, photoId: photo.id }, { attractionId: kept.id }];
@@ -181,7 +181,7 @@ it('undoing a merge restores the attraction in evenings, unless a save removed i
   await refusal(put(`/api/events/${week.ids[0]}`, stale), 409, 'conflict');
 });
 
-it('after a merge is undone, an evening saved during the merge has its former photos, unless the save removed them', async () => {
+it('an evening saved between a merge and its undoing gets its former photos back, unless the save removed them', async () => {
   const { gone, kept } = await trio();
   const [photo, other] = [await makePhoto(kept.id), await makePhoto(kept.id)];
   const both: Item[] = [{ attractionId: gone.id }, { attractionId: kept.id, photoId: photo.id }];
@@ -199,7 +199,7 @@ it('after a merge is undone, an evening saved during the merge has its former ph
   expect(await week.read()).toEqual([`${item(gone)} + ${ofKept}`, changed, removed]);
 });
 
-it('after an undone merge, an attraction with its former partner’s photo can be saved in another evening', async () => {
+it('after a merge of A into B is undone, other evenings can be saved with attraction A and a photo of B', async () => {
   const { gone, kept, third } = await trio();
   const [photo, thirds] = [await makePhoto(kept.id), await makePhoto(third.id)];
   const week = await play([{ attractionId: gone.id }], [{ attractionId: gone.id }]);

@@ -108,7 +108,7 @@ it('POST /api/attractions/list adds each new name once, counts existing names, a
   expect(await add(names)).toMatchObject({ added: 0, existing: 5 });
 });
 
-it('adding the longest list takes one D1 round trip besides the session’s look-up; a longer list is refused', async () => {
+it('the longest allowed list is added in one D1 round trip besides the session’s look-up; a longer one is refused', async () => {
   const most = Array.from({ length: LIMITS.attractionNames }, (_, n) => `${n} ${'ç'.repeat(LIMITS.attractionName - 4)}`);
   expect(await add(most)).toEqual({ added: most.length, existing: 0, refused: [] });
   expect(lastLine().d1RoundTrips).toBe(2);

@@ -36,7 +36,7 @@ const done = () =>
   db.select({ kind: auditLog.kind, actor: auditLog.actor, subject: auditLog.subject }).from(auditLog).orderBy(asc(auditLog.id));
 
 beforeEach(async () => {
-  // Removes the staff code that an earlier test may have set, because it would be required for the staff's routes.
+  // Removes the staff code that an earlier test may have set, because calls of staff routes without the code would be refused.
   await remove('/api/team/staff-code', headers);
   await db.delete(auditLog);
 });
@@ -77,7 +77,7 @@ type Make = () => Action | Promise<Action>;
 const logs = (kind: AuditKind, make: Make = () => ({})) => ({ kind, make, again: false });
 /** Like `logs`, for an action that makes another entry when repeated. */
 const logsEach = (kind: AuditKind, make: Make = () => ({})) => ({ kind, make, again: true });
-/** Like `logs`, for a route that removes a whole table. Prepares two rows, so the subject is “2”. */
+/** Like `logs`, for a route that deletes all rows of a table. Prepares two rows, so the entry's subject is “2”. */
 const logsAll = (kind: AuditKind, table: Deletable, makeRow: () => Promise<unknown>) =>
   logs(kind, async () => {
     await hide(table);

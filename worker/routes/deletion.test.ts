@@ -178,7 +178,7 @@ it('deleted items are listed with picture and the user who deleted them, the las
   expect(times).toEqual([...times].sort().reverse());
 });
 
-it('the list of deleted items has the items deleted in the last 30 days, also items without a recorded user', async () => {
+it('the list of deleted items has the items deleted in the last 30 days, even those without a recorded user', async () => {
   const [recent] = [await makeLayout(ago(29)), await makeLayout(ago(31))];
   expect((await list()).items).toMatchObject([{ id: recent.id, deletedBy: null }]);
   expect(await restore()).toBe(1);
@@ -218,7 +218,7 @@ it('one request restores all deleted items of one kind or of every kind, attract
   expect(await restore()).toBe(0);
 });
 
-it('restoring all items skips those with a conflict; restoring one of those by its id is refused with the reason', async () => {
+it('restoring all items skips items with a conflict; restoring such an item by its id is refused with the reason', async () => {
   const name = 'Trio Xodó';
   const [first, photo] = [await makeAttraction({ name, ...ago(2) }), await makePhoto((await makeAttraction(ago(1))).id)];
   const second = await makeAttraction({ name: name.toUpperCase(), ...ago(1) });

@@ -134,7 +134,7 @@ const playedIn = async (month: string) =>
   });
 const entries = () => db.select().from(auditLog).where(eq(auditLog.kind, 'attraction.exported'));
 
-it('the artists’ spreadsheet has a month’s evenings and extra events, but not the older of a week’s two programmes', async () => {
+it('the artists’ spreadsheet has a month’s evenings and extra events, and of each week only the newest programme', async () => {
   const { id, name } = await makeAttraction();
   const items = [{ attractionId: id }, { customName: 'Canja', isCustom: true }];
   await makeProgramme('2023-06-28', { eventName: 'De antes', attractions: items });

@@ -42,13 +42,13 @@ it('the rows of the example house are counted, deleted in one write and restored
   expect(await counts()).toMatchObject({ ...numbers(2), example: numbers(1) });
   expect(await houseNow()).toMatchObject(exampleTexts);
 
-  // House texts that somebody wrote after the deletion stay.
+  // Restoring does not overwrite house texts that somebody wrote after the deletion.
   const again = await removeExample();
   await db.update(house).set({ handle: '@minha.casa' });
   expect(await restore(again.deletedAt)).toEqual({ restored: 4 });
   expect(await houseNow()).toMatchObject({ handle: '@minha.casa', line: null });
 
-  // House texts that somebody cleared before the deletion stay cleared.
+  // Restoring does not bring back house texts that somebody cleared before the deletion.
   await db.update(house).set({ handle: null });
   expect(await restore((await removeExample()).deletedAt)).toEqual({ restored: 4 });
   expect(await houseNow()).toMatchObject({ handle: null, line: null });

@@ -35,7 +35,7 @@ const inTurn = async (count: number, attempt: Try) => {
 const atOnce = (count: number, attempt: Try) => Promise.all(Array.from({ length: count }, (_, n) => attempt(n)));
 const statuses = (responses: Response[]) => responses.map(({ status }) => status);
 
-/** `name` is an account, `here` has an IP address that only this flood uses, `n` is the number of the attempt. */
+/** Attempts at guessing. `name` is an account, `here` the headers with this flood's own IP address, `n` the attempt's number. */
 interface Flood {
   name: string;
   here: Headers;
@@ -82,7 +82,7 @@ it.each(FLOODS)('attempts at guessing %s get 429 with Retry-After from the tenth
   });
 });
 
-// These three floods are limited by account, by the address of logins, and by the address of staff codes.
+// Three different counters limit these floods: of an account, of logins from an address, of staff codes from an address.
 it.each([FLOODS[1], FLOODS[3], FLOODS[8]] as typeof FLOODS)(
   'of twenty concurrent attempts at guessing %s, nine are checked and eleven get 429',
   async (_, wrong, attempt) => {

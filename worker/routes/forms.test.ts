@@ -69,7 +69,7 @@ it('after a value is renamed, future evenings show its new text, and past ones k
   expect(await price(past)).toMatchObject({ valueId: null, value: null, customValue: 'antes' });
   expect(await price(future)).toMatchObject({ value: { id, name: 'enfim' }, customValue: null });
   expect(await bodyOf(get('/api/weeks?start=2020-01-01'), week)).toMatchObject({ version: { number: 1 }, changes: [] });
-  // An editor that was opened before the change does not bring back the value.
+  // An editor that was opened before the renaming cannot save the past evening with the value again.
   const stale = { scheduleId: past.id, revision: opened?.revision, valueId: id };
   await refusal(put(`/api/events/${opened?.id}`, stale), 409, 'conflict');
 });
@@ -95,7 +95,7 @@ it('/usual and /repeated return a renamed value’s new text, unless the value i
     [renamed, renamed],
     [renamed, renamed],
   ]);
-  // The first write does not change the price, so this evening still gets the value's new text.
+  // The first write keeps the price “antes”, so the value's new text is still returned for this evening.
   await newest.write(0, { eventName: 'Forró', customValue: 'antes', observations: 'casa cheia' });
   await newest.write(1, { eventName: 'Samba', customValue: 'antes das 23h' });
   const edited = [undefined, 'antes das 23h'];

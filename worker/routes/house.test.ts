@@ -53,7 +53,7 @@ it('the logo can be added (even before any text is set), replaced and removed, a
   }
 });
 
-it('a logo that is no picture is refused, and the former logo stays', async () => {
+it('a file that is no picture is refused as a logo, and the stored logo stays', async () => {
   const { logo } = await bodyOf(give(picture()), houseResponse);
   await refusal(give('<svg/>'), 415, 'unsupported_media_type', expect.stringMatching(/^Formato inválido: logo\.png\./));
   expect((await read()).logo).toEqual(logo);

@@ -39,7 +39,7 @@ const until = (id: number, state: ImportJob['state']) =>
     { timeout: 60_000, interval: 50 },
   );
 
-/** Returns an archive of three photos and two large other files. Because of its size it is sent in three parts. */
+/** Returns an archive of three photos and two large files of padding. Because of its size the archive is sent in three parts. */
 function large() {
   const name = unique('Grande');
   const padding = (n: number) => ({ name: `${name}/enchimento ${n}.bin`, data: new Uint8Array(9_000_000).fill(n), method: 0 });
@@ -53,7 +53,7 @@ function large() {
   return { name, bytes };
 }
 
-it('archive parts may arrive in any order and at once; the import is then planned, and runs when it is confirmed', async () => {
+it('archive parts may arrive in any order and concurrently; the import is then planned, and runs when confirmed', async () => {
   const { name, bytes } = large();
   const job = await begin(bytes.length);
   const begun = { state: 'uploading', fileName: 'fotos.zip', size: bytes.length, partSize: PART, parts: [], percent: 0 };
@@ -108,7 +108,7 @@ it('an archive part of the wrong size or number, or without Content-Length, is r
   expect((await jobOf(id)).parts).toEqual([]);
 });
 
-it('completing an upload requests a part again if its ETag in the database differs from that in R2', async () => {
+it('completing an upload asks for a part again if the part’s ETags in the database and in R2 differ', async () => {
   const bytes = zip([{ name: `${unique('Trocada')}/a.png`, data: picture() }]);
   const { id } = await begin(bytes.length);
   await bodyOf(putPart(id, 1, bytes, headers), importJob);
@@ -165,7 +165,7 @@ it('a running import cannot be dismissed; a finished one stays “done” when i
   expect((await jobOf(id)).state).toBe('done');
 });
 
-it('POST /api/imports dismisses an earlier import without parts, because the earlier response may have been lost', async () => {
+it('POST /api/imports dismisses an earlier import that has no parts, as the response to its creation may be lost', async () => {
   await db.update(imports).set({ dismissedAt: 'now' });
   const bytes = zip([{ name: `${unique('Outra vez')}/a.png`, data: picture() }]);
   const interrupted = await begin(bytes.length);
@@ -174,7 +174,7 @@ it('POST /api/imports dismisses an earlier import without parts, because the ear
   expect((await current())?.id).toBe(again.id);
   await remove(`/api/imports/${again.id}`, headers);
   expect((await current())?.id).toBe(interrupted.id);
-  // Another administrator may have begun `lost`, so `lost` becomes current again when its archive is complete.
+  // `lost` was dismissed, but another administrator may have begun it. So it is current again once its archive is complete.
   await bodyOf(putPart(lost.id, 1, bytes, headers), importJob);
   await bodyOf(complete(lost.id), importJob);
   expect((await current())?.id).toBe(lost.id);

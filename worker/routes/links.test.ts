@@ -106,7 +106,7 @@ it('a link expires when the night of its last date has ended', async () => {
 async function sendWeek(eventName: string, fields: { layoutId?: number } = {}) {
   const night = nightOf(context.now().getTime(), context.timeZone);
   const week = await makeProgramme(weekOf(night), ...Array(5).fill({ eventName, freeEntry: true, ...fields }));
-  // If the tests run on a Monday or Tuesday, the week's days are over, so an extra event is added.
+  // If the tests run on a Monday or Tuesday, the week's days are over, so tonight gets an extra event.
   if (addDays(weekOf(night), 4) < night.date) await makeExtra(week.id, { date: night.date, eventName, ...fields });
   await post(`/api/schedules/${week.id}/versions`, {});
   return week;
@@ -244,7 +244,7 @@ it('the address of a link is in no log, even if its page fails', async () => {
   expect(JSON.stringify([requestLines(), errors.mock.calls])).not.toContain(token);
 });
 
-it('a television reloads a link’s page after an error of the server, but not after a wrong address', async () => {
+it('an error page for a television reloads itself after a server error, but not if the link’s address is wrong', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const failed = await callWith({ DB: env.UNMIGRATED }, 'GET', `/s/${'A'.repeat(22)}?tv=1`);
   expect([failed.status, failed.headers.get('refresh')]).toEqual([503, '45']);
@@ -270,7 +270,7 @@ it('a link’s /whatsapp leaves out observations if the text is too long, and gi
   ]);
 });
 
-it('a link’s package hides extra events that have only observations, and that the programme has unsent changes', async () => {
+it('a link’s package shows neither extra events with only observations nor that the programme has unsent changes', async () => {
   const { path } = await make({ ...PORTARIA, hasPackage: true });
   const { id, write } = await sendWeek('Noite enviada');
   await makeExtra(id, { eventName: 'Evento Extra', observations: 'Festa particular' });

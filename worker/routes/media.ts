@@ -11,7 +11,7 @@ const IMAGE_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
 const FALLBACK_CACHE_SECONDS = 300;
 
-/** Responds with the whole image or 304; ignores `Range`. Cached forever, or 5 minutes if a missing small copy is replaced. */
+/** Responds with the whole image or 304; ignores `Range`. Cached forever; for 5 minutes if a small copy is missing. */
 export async function serveMedia(c: Context<AppEnv, '/media/:hash'>): Promise<Response> {
   const hash = c.req.param('hash');
   if (!FILE_HASH.test(hash)) throw imageNotFound();
@@ -31,7 +31,7 @@ async function serveSmall(c: Context<AppEnv>, hash: string, small: SmallImage, e
   const isMade = await (small === 'print' ? makePrint(c.var.context, hash) : makeVariant(c.env, hash, small));
   const made = isMade && (await serveAndCache(c, key, entry));
   if (made) return made;
-  // A wider thumbnail has no more bytes than the original. For the JPEG it is no replacement, as it may be a WebP.
+  // A wider thumbnail has no more bytes than the original. It cannot replace the JPEG (`print`), because it may be a WebP.
   const wider = small !== 'print' && THUMB_WIDTHS.find((width) => width > small);
   const response = (wider && (await serveObject(c, smallKey(hash, wider)))) || (await serveObject(c, mediaKey(hash)));
   response?.headers.set('cache-control', `public, max-age=${FALLBACK_CACHE_SECONDS}`);

@@ -47,7 +47,7 @@ it('the history lists each programme with its days, the newest week first', asyn
 it('of a week’s programmes the history marks the one sent last as the week’s own', async () => {
   const [sent, newer] = [await programme('2027-09-01', 'Enviada'), await programme('2027-09-01', 'Mais nova')];
   await post(`/api/schedules/${newer.id}/versions`, {});
-  // The first send is dated back: both could fall in the same millisecond.
+  // The first send gets an earlier date, because otherwise both sends could have the same millisecond.
   await db.update(versions).set({ createdAt: '2026-01-01T00:00:00.000Z' }).where(eq(versions.scheduleId, newer.id));
   await post(`/api/schedules/${sent.id}/versions`, {});
   const { items } = await ask();
@@ -57,7 +57,7 @@ it('of a week’s programmes the history marks the one sent last as the week’s
   ]);
 });
 
-it('the history’s two pages together list each of 21 programmes once, the newest week first', async () => {
+it('with 21 programmes, the history has two pages, which together list each programme once, the newest week first', async () => {
   const made: number[] = [];
   // The programmes created first belong to the newer week, so that the order of weeks differs from the order of ids.
   for (let n = 0; n < 21; n += 1) made.unshift((await programme(n < 12 ? '2027-03-10' : '2027-03-03', 'Paginado')).id);
@@ -134,7 +134,7 @@ it('the history’s search finds the current texts only, after an edit, a new ex
 
 it('among 1,000 programmes the history reads one page’s rows, and a search at most six rows for each programme', async () => {
   const rare = await programme('2027-06-02', 'Raro');
-  // The first page is full at both measurements, so that only the number of programmes on later pages differs.
+  // These 20 programmes fill the first page, so that the measurements differ only in the number of programmes on later pages.
   for (let n = 0; n < 20; n += 1) await programme('2027-06-09', 'Cheio');
   const readNow = async (q: string) => {
     await ask(q);
@@ -158,7 +158,7 @@ it('among 1,000 programmes the history reads one page’s rows, and a search at 
   expect(await readNow('')).toBeLessThanOrEqual(few.all + 50);
   expect(await readNow('Raro')).toBeLessThanOrEqual(few.rare + 6 * 1000 + 5);
   expect(await readNow('xyzzyx')).toBeLessThanOrEqual(few.none + 6 * 1000 + 5);
-  // A search that fills its page with matches reads up to 450 rows more, namely the evenings of that page.
+  // A search with a full page of matches reads up to 450 rows more than the list without a search: the evenings of that page.
   expect(await readNow('comum')).toBeLessThanOrEqual(few.all + 450);
   expect(await readNow('09/06/2027')).toBeLessThanOrEqual(few.all + 450);
 });

@@ -83,14 +83,14 @@ describe('GET /api/schedules', () => {
     expect(await list()).toMatchObject([{ ...mixed, extraLayoutUrl: mediaUrl(layout.fileHash) }]);
   });
 
-  it('a programme made for extra events alone has the kind “special”, even before it has an event', async () => {
+  it('a programme made only for extra events has the kind “special”, even before it has an event', async () => {
     const { id } = await makeSchedule({ specialEventOnly: true });
     expect(await list()).toMatchObject([{ kind: 'special', daysWithAttractions: 0, extraConfigured: null }]);
     await makeExtra(id);
     expect(await list()).toMatchObject([{ kind: 'special', extraConfigured: false, days: Array(5).fill(false) }]);
   });
 
-  it('the list begins with the newest programme; of those created at the same instant, with the highest id', async () => {
+  it('the newest programme is listed first; of programmes created at the same instant, the one with the highest id', async () => {
     const [newest, first, last] = [await makeSchedule(), await makeSchedule(), await makeSchedule()].map(({ id }) => id);
     await db.update(schedules).set({ createdAt: '2026-10-01T00:00:00.000Z' });
     await db
@@ -248,7 +248,7 @@ it('an extra event is listed at its own date, whatever the week of its programme
   expect(await ask('2028-09')).toEqual([{ ...extra, scheduleId: made.id, date: '2028-09-07' }]);
 });
 
-it('a month lists one programme with days and one of extra events alone per week: the last sent, else the newest', async () => {
+it('per week, a month lists one programme with days and one of only extra events: the last sent, else the newest', async () => {
   const [older, newer] = [await programme('2027-10-06', 'Enviada'), await programme('2027-10-06', 'Rascunho')];
   const alone = await makeSchedule({ startDate: '2027-10-06', specialEventOnly: true });
   await makeExtra(alone.id, { date: '2027-10-12' });

@@ -35,7 +35,7 @@ const alone = (...ids: number[]) =>
 
 beforeEach(() => db.batch([db.delete(accessSettings), db.delete(staffDevices), db.delete(auditLog)]));
 
-it('accounts are listed with last access and sessions', async () => {
+it('accounts are listed with the time of their last access and the number of their open sessions', async () => {
   const [ana, rui] = [await somebody(), await somebody()];
   await sessionOf(rui.id);
   await db.update(users).set({ lastSeenAt: null }).where(eq(users.id, rui.id));
@@ -74,7 +74,7 @@ const newSession = (response: Response) => {
   return { cookie: cookieOf(response, SESSION) as string };
 };
 
-it('ending an account’s sessions ends all of them, but one’s own current session continues with a new cookie', async () => {
+it('ending an account’s sessions ends all of them, except the session of the request, which gets a new cookie', async () => {
   const [ana, rui] = [await somebody(), await somebody()];
   const second = await sessionOf(ana.id);
   const response = await remove(`${PATH}/accounts/${rui.id}/sessions`, ana.headers);
@@ -190,7 +190,7 @@ it('a reset code expires after 24 hours, and the removal of any account cancels 
   const typed = async (code: Promise<string>) => ({ code: (await code).replaceAll('-', ''), password: NEW });
   const ofRui = await typed(resetCode(rui.id, ana.headers));
   await expect(resetPassword(at(Date.now() + 24 * 3_600_000), ofRui, visitor())).rejects.toThrow('Este código não vale');
-  // Rui makes a code for Ana, and might use it after his account is removed.
+  // Rui makes a code for Ana's account, and might log in with it after his own account is removed.
   const ofAna = await typed(resetCode(ana.id, rui.headers));
   await remove(`${PATH}/accounts/${rui.id}`, ana.headers);
   for (const one of [ofRui, ofAna])

@@ -137,9 +137,9 @@ it.each([
 it.each([
   ['Zé %22Pimenta%22 1.jpg', 'Zé "Pimenta" 1'],
   ['de%0D%0A noite.jpg', 'de noite'],
-  // Browsers percent-encode only quotes and line ends in names, so these percent signs belong to the file's name.
+  // Browsers encode only quotes and line ends in names, as %22, %0D and %0A. Any other percent sign belongs to the name.
   ['100%25 %c3%a9 %0d%2E.jpg', '100%25 %c3%a9 %0d%2E'],
-])('a file whose name a browser has encoded is stored under its own name: %s', async (name, storedName) => {
+])('a file is stored under the name that it had before the browser encoded it: %s', async (name, storedName) => {
   const flyer = send('/api/layouts', written(name, picture()), { ...headers, 'content-type': TYPE });
   expect((await bodyOf(flyer, layout, 201)).name).toBe(storedName);
 });

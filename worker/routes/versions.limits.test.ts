@@ -40,7 +40,7 @@ it('a new version has the programme’s content, and takes less than 12 kB for a
   }
   const now = await bodyOf(get(`/api/schedules/${id}`), schedule);
   await bodyOf(handOver(id), version, 201);
-  // The revisions and the items' ids get fixed values, because a version does not store them.
+  // A version stores neither revisions nor ids of items, so the expected events get the values that reading a version gives.
   const listed = now.events.map((event) => ({
     ...event,
     revision: 0,
@@ -92,7 +92,7 @@ it('concurrent requests that hand over the same content make one version', async
 it('concurrent saves and hand-overs make versions with consecutive numbers, and the last has the stored content', async () => {
   const { id, write } = await makeProgramme(WEDNESDAY, { eventName: 'Antes' });
   await bodyOf(handOver(id), version, 201);
-  // The requests overlap, so a hand-over may send what another iteration has saved.
+  // The iterations overlap, so a hand-over may send the name that another iteration has saved.
   const names = Array.from({ length: 6 }, (_, n) => `Noite ${n}`);
   const made = await Promise.all(
     names.map(async (eventName) => {

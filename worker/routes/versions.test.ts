@@ -82,7 +82,7 @@ it('a view returns the newest version’s changes until this administrator saw a
   ]);
   expect(result.timeline).toEqual(await bodyOf(get(path(id), marina), timeline));
   expect(await markOf(id, marina)).toEqual({ kind: 'unsent' });
-  // Marina's view has cleared her mark's count of changes, but her next view returns the changes again.
+  // Since Marina's view, her mark counts no changes any more, but her next view returns the same changes again.
   const again = await look(id, marina);
   expect([again.seen, again.before, again.after]).toEqual([1, result.before, result.after]);
   // The content is sent unchanged, so the saved version becomes the sent version.
@@ -102,7 +102,7 @@ it('a view returns the newest version’s changes until this administrator saw a
   expect(await look(id, marina)).toMatchObject({ seen: 3, before: null });
 });
 
-it('an answer counts until the next send; a repeat is not stored; approving with a newer answer unseen is refused', async () => {
+it('an answer counts until a send; a repeated one is not stored; approving is refused if a newer answer is unseen', async () => {
   const headers = await admin();
   const { id, friday, write } = await makeWeek();
   await write({ eventName: 'Baile' });
@@ -268,7 +268,7 @@ it('an extra event that was emptied and filled in again keeps its deleted flyer 
 });
 
 it('a restored version has the former text of a value that was renamed, also after the value’s removal', async () => {
-  // The week is in the future: past evenings keep a renamed value's former text.
+  // The week is in the future, because past evenings keep a renamed value's former text even without a restore.
   const { id, write } = await makeProgramme(newWeek());
   const value = await makeValue();
   await write(2, { valueId: value.id });

@@ -106,7 +106,7 @@ it('the extra event can be sent without the days; the version then has the days 
 
 const viewed = async (id: number) => (await bodyOf(post(`/api/schedules/${id}/seen`, {}, await admin()), seen)).version;
 
-it('with empty days and a sent extra event, a view makes no version, and the programme’s kind is “special”', async () => {
+it('if only the extra event was sent and the days are empty, a view makes no version; the programme is “special”', async () => {
   const { id } = await begin(newWeek());
   await writeExtra(id, { eventName: 'Baile' });
   expect(await handOver(id, { part: 'extra' })).toMatchObject({ number: 1 });
@@ -115,7 +115,7 @@ it('with empty days and a sent extra event, a view makes no version, and the pro
   expect(listed.find((one) => one.id === id)?.kind).toBe('special');
 });
 
-it('a week whose extra event alone was sent has no unsent changes, and can be approved, once its days are empty', async () => {
+it('if only its extra event was sent, a week whose days are now empty has no unsent changes and can be approved', async () => {
   const start = newWeek();
   const { id } = await begin(start);
   await save(start, 0, { eventName: 'Ainda não' });
@@ -131,7 +131,7 @@ it('a week whose extra event alone was sent has no unsent changes, and can be ap
   expect(await viewed(id)).toMatchObject({ number: 2, kind: 'sent' });
 });
 
-it('until its send, a draft is in the history, but not on the dashboard, in months, memory or lists of evenings', async () => {
+it('until sent, a draft is in the history, but neither on the dashboard nor in months, memory or lists of evenings', async () => {
   const headers = await admin();
   const start = newWeek();
   const attraction = await makeAttraction();

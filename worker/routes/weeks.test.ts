@@ -271,7 +271,7 @@ it('extra events are created, changed and removed by position', async () => {
   const moved = await save(start, 5, extra({ attractions: [free('DJ')], date: '2028-02-09', revision: 1 }));
   expect(moved.programme?.events[5]).toMatchObject({ date: '2028-02-09', revision: 2, eventName: null });
 
-  // This answer refers to the extra event, and stays when the event is removed below; then a second answer is refused.
+  // This answer refers to the extra event. It stays when the event is removed below. A second answer is then refused.
   const id = moved.programme?.id as number;
   await send(id);
   const adjust = { kind: 'adjust', version: 1, eventId: made?.id, text: 'Outro dia' };
@@ -299,7 +299,7 @@ it('a save of an extra event is refused if another extra event has taken its pos
   expect(own.programme?.events.slice(5)).toMatchObject([{ id: second?.id, eventName: 'Primeiro, de outro aparelho' }]);
 });
 
-it('a save of an extra event gets 409 if the event before it is removed between the save’s check and its write', async () => {
+it('a save of an extra event gets 409 if an earlier extra event is removed between the save’s check and its write', async () => {
   const start = newWeek();
   const add = (position: number, eventName: string) => save(start, position, extra({ eventName }));
   const first = (await add(5, 'Primeiro')).programme?.events[5];

@@ -48,7 +48,7 @@ export async function attractionEvenings({ db }: Context, id: number): Promise<A
       .orderBy(desc(eq(attractionPhotos.attractionId, id)), attractionPhotos.id),
   ]);
   if (!existing[0]) throw new AppError('not_found', ATTRACTION_NOT_FOUND);
-  // An evening that lists two merged attractions counts once, with the first photo found.
+  // An evening that lists two attractions merged with each other counts once, with the first of their photos.
   const evenings = [...Map.groupBy(items, ({ eventId }) => eventId).values()].flatMap((list) => {
     const [first] = list;
     return first ? { ...first, photo: list.find(({ photo }) => photo !== null)?.photo ?? null } : [];

@@ -60,8 +60,8 @@ const lastPhotoId = (db: Db) => {
 };
 
 /**
- * Returns the attractions as a JSON array in the order of `nameKey`. Browsers sort them by Portuguese rules. Each attraction is
- * a row of the query, because D1 limits a text to 2 MB.
+ * Returns the attractions as a JSON array in the order of `nameKey`; browsers sort them again by Portuguese rules. The array is
+ * built from one row per attraction, because D1 limits a text to 2 MB.
  */
 export async function listAttractions({ db }: Context): Promise<string> {
   const rows = await db
@@ -129,7 +129,7 @@ export const ownerOfOldName = (db: Db, key: SQL) =>
     .orderBy(desc(oldName.id))
     .limit(1);
 
-/** Photos are read only with an attraction that is not deleted, so deletion hides them, and restoring shows them again. */
+/** Does not change photos: they are read only together with an attraction that is not deleted. */
 export const attractionDeletion = deletionOfAll(attractions, {
   kind: 'attraction',
   name: attractions.name,

@@ -74,7 +74,7 @@ function selectDeleted(context: Context, kind: DeletedKind) {
     .limit(MAX_PER_KIND);
 }
 
-/** Returns the newest restorable items of each kind, last deleted first, and how many restorable items each kind has. */
+/** Returns up to 500 restorable items of each kind, the last deleted first, and the number of all restorable items by kind. */
 export async function listDeleted(context: Context): Promise<DeletedList> {
   const { db } = context;
   const count = (kind: DeletedKind) => {

@@ -91,7 +91,7 @@ export function deletion(table: Deletable, options: DeletionOptions<'attraction'
       throw new AppError('not_found', notFound);
     },
 
-    /** Returns queries that restore the rows deleted at `instant`; by default one deleted row for each value of `unique`. */
+    /** Returns queries that restore the rows deleted at `instant`; without it, the newest row for each value of `unique`. */
     restoringAll(context: Context, instant?: string) {
       const newest = context.db
         .select({ id: max(table.id) })

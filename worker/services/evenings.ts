@@ -12,8 +12,8 @@ import type { Context } from '../context.ts';
 
 /**
  * Selects the programmes whose evenings are counted and listed (memory, month, suggestions): of each week at most one programme
- * with the five days, and one of extra events alone. If several exist, the one sent last is selected. If none was sent, the
- * newest that is no draft is selected, because an API client may create a programme and not send it.
+ * with the five days, and one with only extra events. Of several, the one sent last is selected. If none was sent, the newest
+ * that is no draft is selected, because an API client may create a programme and not send it.
  */
 export function countedSchedules(db: Db) {
   const sentAt = db

@@ -73,7 +73,7 @@ const sum = (counts: ReturnType<Db['$count']>[]) => sql<number>`(${sql.join(coun
 /** Counts the rows that a batch changed by its first statements, one for each of `KINDS`. */
 const changedBy = (results: D1Result[]) => results.slice(0, KINDS.length).reduce((total, { meta }) => total + meta.changes, 0);
 
-/** Deletes the example's unchanged rows and house texts. Lot settings stay, as they could not be restored. */
+/** Deletes the example's unchanged rows and house texts. Lot settings stay, because a removed lot setting cannot be restored. */
 export async function removeExample(context: Context): Promise<Deleted> {
   const { db, now, userId: deletedBy } = context;
   const deletedAt = now().toISOString();
@@ -100,7 +100,7 @@ export async function restoreExample(context: Context, instant: string): Promise
   const [, ...updates] = await db.batch([
     audit(context, 'example.restored', { subject: rowCount, when: sql`${rowCount} > 0` }),
     ...all.map(({ table, restoring }) => restoring(context, eq(table.deletedAt, instant))),
-    // The house's texts are restored only if the deletion had cleared them and nobody has written others since.
+    // The house's texts are restored only if the deletion had cleared them and nobody has written new texts since.
     db
       .update(house)
       .set({ handle: detail('handle'), line: detail('line') })

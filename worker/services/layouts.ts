@@ -53,7 +53,7 @@ export async function listLayouts({ db }: Context): Promise<ListedLayout[]> {
   return rows.map((row) => ({ ...withImageUrl(row), lastDays: lastDays(row.id) }));
 }
 
-/** The same picture under the same name is one layout, so that a repeated upload adds nothing. */
+/** Adds a layout; if there is one with the same picture and the same name, returns that one with `isNew` false. */
 export async function addLayout(context: Context, file: ImageFile): Promise<{ layout: Layout; isNew: boolean }> {
   const { db } = context;
   const hash = await storeImage(context, readImage(file));

@@ -16,7 +16,7 @@ import { type SentWeek, selectSentWeeks, sentWeeksOf } from './versions/sent-wee
 
 export const LINK_NOT_FOUND = 'Link não encontrado.';
 
-/** Returns the date of the current night, because a link that ends on Saturday works until Sunday morning. */
+/** Returns the date of the current night, not of today, because a link that ends on Saturday works until Sunday morning. */
 const tonight = ({ now, timeZone }: Context) => nightOf(now().getTime(), timeZone).date;
 
 const columns = {
@@ -83,7 +83,7 @@ export async function revokeLink(context: Context, id: number): Promise<Link> {
   return linkOf(link, false);
 }
 
-/** What a link shows. `weeks`: see `selectSentWeeks`. A link past its end date counts as revoked. */
+/** A link's state and content. `weeks`: see `selectSentWeeks`. A link past its end date counts as revoked. */
 export type LinkWeek =
   | { state: 'open'; link: Pick<Link, 'label' | 'hasPackage'>; house: House; night: Night; weeks: SentWeek[] }
   | { state: 'revoked' }
@@ -91,7 +91,7 @@ export type LinkWeek =
 
 const TOKEN = /^[\w-]{22}$/;
 
-/** A change is shown for this long (ms), because people who work tonight may have read the page yesterday. */
+/** A link shows a change for this long (ms), because people who work tonight may last have read the page a day ago. */
 const CHANGES_SHOWN_MS = 24 * 60 * 60_000;
 
 export async function readLinkWeek(context: Context, token: string): Promise<LinkWeek> {

@@ -15,10 +15,10 @@ import { ATTRACTION_NOT_FOUND, MERGE_NOT_FOUND } from './attractions.ts';
 import { audit } from './audit-log.ts';
 import { countedSchedules } from './evenings.ts';
 
-// `attraction_merges` records each merge as it was chosen; `merged_into` is derived from it. If A was merged into B and B into
-// C, A and B both point to C, so that reads follow one pointer (db/merged.ts). A merge also deletes the merged attraction and
-// updates search rows, but leaves evenings and photos as they are. Merging is one batch, and so is undoing. Each batch checks
-// in SQL whether the change is allowed, and writes nothing if it is not.
+// `attraction_merges` records each merge as it was chosen; `merged_into` is derived from these rows. If A was merged into B and
+// B into C, A and B both point to C, so that reads follow one pointer (db/merged.ts). A merge also deletes the merged attraction
+// and updates search rows, but leaves evenings and photos as they are. A merge is one batch, and so is its undoing. Each batch
+// checks in SQL whether the change is allowed, and writes nothing if it is not.
 
 const mergedAttraction = alias(attractions, 'gone');
 const remainingAttraction = alias(attractions, 'kept');
@@ -119,7 +119,7 @@ const mergedUnder = (id: number | SQL): SQL => sql`(
 const nameOf = (id: number | SQL) => sql`(select named.name from ${attractions} as named where named.id = ${id})`;
 const namesOfPair = (goneId: number | SQL, keptId: number | SQL) => sql`${nameOf(goneId)} || ' → ' || ${nameOf(keptId)}`;
 
-/** Merges `goneId` into `keptId`. A repeated call returns the same merge. Of two contradictory calls, the later is refused. */
+/** Merges `goneId` into `keptId`. A repeated call returns the same merge. After A into B, B into A or A into C is refused. */
 export async function mergeAttractions(context: Context, goneId: number, keptId: number, by: { id: number }): Promise<Merge> {
   const { db, now } = context;
   const createdAt = now().toISOString();
@@ -140,15 +140,15 @@ export async function mergeAttractions(context: Context, goneId: number, keptId:
   });
   const gone = assertPair(pair, goneId, keptId);
   const [merge] = merges;
-  // Without a row, `goneId` reached `keptId` through a third attraction, so there is no direct merge to return.
+  // Without a row, `goneId` was merged into `keptId` only through a third attraction, so there is no direct merge to return.
   if (!merge) throw goneAttraction(gone);
   return merge;
 }
 
 /**
- * Undoes a merge. Attractions merged into the separated one earlier stay merged into it. Evenings for which the remaining
- * attraction was chosen after the merge keep it. Evenings of separated attractions get a new revision, so that open editors
- * cannot overwrite them.
+ * Undoes a merge. Attractions that were merged into `goneId` before stay merged into `goneId`. Evenings for which `keptId` was
+ * chosen after the merge keep `keptId`. Evenings that show `goneId` again get a new revision, so that open editors cannot
+ * overwrite them.
  */
 export async function undoMerge(context: Context, id: number): Promise<Unmerged> {
   const { db, now } = context;

@@ -13,7 +13,7 @@ import { schedules } from '../../db/schema/schedules.ts';
 import type { Context } from '../context.ts';
 import { exampleCounts } from './example.ts';
 
-/** The hashes of images that the last daily run did not find in R2 (media/clean.ts) and that were not uploaded since. */
+/** The hashes of images that the last daily run did not find in R2 (media/clean.ts) and that were not uploaded again since. */
 const missing = sql`(
   select missing.value from ${runs}, json_each(${runs.detail}, '$.hashes') as missing
   join ${files} on ${files.hash} = missing.value

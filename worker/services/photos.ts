@@ -14,8 +14,8 @@ import { deletion } from './deletion.ts';
 
 export const PHOTO_NOT_FOUND = 'Foto não encontrada.';
 
-// An open editor or dialog may use the id of an attraction merged meanwhile, and then reads and adds photos of the remaining
-// attraction, whose id is `currentId`.
+// An open editor or dialog may send the id of an attraction that has been merged meanwhile. `currentId` is the id of the
+// remaining attraction, whose photos are then read and to which photos are added.
 const selectPhotos = ({ db }: Context, currentId: SQL<number>) => {
   const { id, name, fileHash } = attractionPhotos;
   const columns = { id, name, ...pictureColumns, attractionId: named<number>(currentId, 'kept_id') };
@@ -40,7 +40,7 @@ export async function listPhotos(context: Context, attractionId: number): Promis
   return rows.map(withImageUrl);
 }
 
-/** The same picture under the same name is one photo, so that a repeated upload adds nothing. */
+/** Adds a photo; if the attraction has the same picture under the same name, returns that one with `isNew` false. */
 export async function addPhoto(
   context: Context,
   attractionId: number,
@@ -84,7 +84,7 @@ export async function addPhoto(
   return { photo: withImageUrl(photo), isNew: inserted.length > 0 };
 }
 
-/** The same picture of several merged attractions is deleted and restored as one photo. */
+/** If attractions merged with each other have the same picture, its photos are deleted and restored together. */
 export const photoDeletion = deletion(attractionPhotos, {
   kind: 'photo',
   name: attractionPhotos.name,

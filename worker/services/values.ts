@@ -17,7 +17,7 @@ export async function listValues({ db }: Context): Promise<EntryValue[]> {
   return db.select(columns).from(entryValues).where(isNull(entryValues.deletedAt)).orderBy(entryValues.id);
 }
 
-/** If a value with this text exists, returns it with `isNew` false, so that a repeated call adds nothing. */
+/** Adds a value; if one with this text exists, returns that one with `isNew` false, so that a repeated call adds nothing. */
 export async function createValue(context: Context, { name }: ValueInput): Promise<{ value: EntryValue; isNew: boolean }> {
   const { db, now } = context;
   const isSame = and(eq(entryValues.name, name), isNull(entryValues.deletedAt));

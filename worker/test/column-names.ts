@@ -30,7 +30,7 @@ function watch(): void {
   };
 }
 
-// All test files share one workerd, so the check is installed once.
+// All test files share one workerd, where only the first file must install the check.
 const WATCHED = Symbol.for('quartou.column-names');
 if (Reflect.get(globalThis, WATCHED) !== true) {
   Reflect.set(globalThis, WATCHED, true);

@@ -9,7 +9,7 @@ const parentsOf = (table: SQLiteTable) =>
     .filter((parent) => parent !== table);
 const depthOf = (table: SQLiteTable): number => Math.max(0, ...parentsOf(table).map((parent) => 1 + depthOf(parent)));
 
-/** The names of all tables, children before their parents. */
+/** The names of all tables, children before their parents: rows are deleted in this order. */
 const TABLES = Object.values(schema)
   .filter((table) => is(table, SQLiteTable))
   .sort((a, b) => depthOf(b) - depthOf(a))

@@ -38,7 +38,7 @@ export function guard<T extends object>(target: T, isCall: (name: string) => boo
   });
 }
 
-/** Returns a context whose D1 and R2 fail from the `n`-th call on, as in a crash. If `when` is `after`, call `n` takes effect. */
+/** Returns a context whose D1 and R2 fail from call `n` on, as in a crash. If `when` is `after`, that call takes effect. */
 export function dyingContext(
   n: number,
   when: 'before' | 'after',

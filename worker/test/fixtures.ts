@@ -99,7 +99,7 @@ export function makeDraft(row: Row<typeof schema.schedules> = {}) {
     .get();
 }
 
-/** Makes programmes without events in as many earlier weeks. */
+/** Makes `count` programmes without events, one in each of the weeks before `WEDNESDAY`. */
 export async function makeEmptySchedules(count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, n) => ({
     startDate: addDays(WEDNESDAY, -7 * (n + 1)),

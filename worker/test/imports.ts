@@ -15,7 +15,7 @@ import { form, send } from './uploads.ts';
 export const sendZip = async (bytes: Uint8Array<ArrayBuffer>): Promise<Response> =>
   send('/api/attractions/import-zip', form(bytes, 'fotos.zip'), await admin());
 
-/** Sends a ZIP and returns its import. Fails if the response comes before the import is finished (202). */
+/** Sends a ZIP and returns its import. Fails on a 202, the response to an import that is not finished yet. */
 export const importZip = (bytes: Uint8Array<ArrayBuffer>): Promise<ImportJob> => bodyOf(sendZip(bytes), importJob);
 
 export const putPart = (id: number | string, n: number | string, part: Uint8Array, headers: Record<string, string>) =>
@@ -69,7 +69,7 @@ export function heldContext() {
     },
     deliver,
     sendArchive,
-    /** Sends an archive, has it read, and confirms its plan. `deliver` then imports its slices. */
+    /** Sends an archive, runs the job that reads it, and confirms the import. `deliver` then imports the slices. */
     async start(bytes: Uint8Array<ArrayBuffer>): Promise<number> {
       const id = await sendArchive(bytes);
       await deliver();

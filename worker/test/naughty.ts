@@ -13,6 +13,6 @@ export const NAUGHTY: readonly string[] = [
   `
     .trim()
     .split(/\s*¦\s*/),
-  // This text exceeds the limit of every field, but a request with it in all fields stays below the limit of bodies.
+  // This text exceeds the limit of every field, but a request with it in all fields stays below the size limit of requests.
   'x'.repeat(26_000),
 ];

@@ -42,7 +42,7 @@ export const form = (bytes: Content, name: string, fields: Record<string, string
 export const send = async (path: string, body: BodyInit, headers: Record<string, string> = {}): Promise<Response> =>
   app.request(`https://quartou.test${path}`, { method: 'POST', body, headers }, env);
 
-/** Stores an image in R2 alone, under a random hash. An empty `contentType` stores no type. */
+/** Stores an image in R2, but not in the database, under a random hash. An empty `contentType` stores no type. */
 export async function putImage(bytes: string | Uint8Array, contentType = 'image/png') {
   const hash = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('hex');
   const { httpEtag } = await env.MEDIA.put(mediaKey(hash), bytes, contentType ? { httpMetadata: { contentType } } : {});

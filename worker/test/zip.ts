@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** An entry of a crafted archive. Given fields are written as they are, even if wrong; the other fields are correct. */
+/** An entry of a crafted archive. Given fields are written as they are, even if wrong; omitted fields get correct values. */
 export interface ZipEntry {
   name: string | Uint8Array;
   data?: Uint8Array | string | undefined;
@@ -19,7 +19,7 @@ export interface ZipEntry {
   madeBy?: number;
   attributes?: number;
   offset?: number;
-  /** True for an entry that is only in the directory, without local header and data. */
+  /** True for an entry that is only in the archive's directory, and has neither local header nor data. */
   ghost?: boolean;
 }
 

@@ -14,7 +14,7 @@ const writeListeners = new Listeners();
 
 export const isWriting = (): boolean => runningWrites > 0;
 
-/** Counts `request` as a running write until it ends. During a write the page loads no new version. */
+/** Counts `request` as a running write until it ends. During a write the page does not reload for a new release. */
 export function asWrite<T>(request: Promise<T>): Promise<T> {
   runningWrites += 1;
   return request.finally(() => {

@@ -13,7 +13,7 @@ export const isGateway = ({ status }: { status: number }): boolean => /^5(0[24]|
 /** Returns the delay before a retry, in ms: 1 s after the first failure, then twice as long each time, up to 30 s. */
 export const retryDelay = (failures: number): number => Math.min(500 * 2 ** failures, 30_000);
 
-/** Argument of `retryDelay`. Grows with each retry; starts anew when the device goes offline, on "online" and on focus. */
+/** Argument of `retryDelay`. Grows with each retry. Reset when the device goes offline, and by each "online" or focus event. */
 let failures = 0;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let probing: Promise<boolean> | null = null;
@@ -57,7 +57,7 @@ function retryLater(): void {
   }, retryDelay(failures));
 }
 
-/** Watches the connection. The browser's "offline" is trusted, but its "online" only triggers a probe. */
+/** Trusts the browser's "offline" event; its "online" event only triggers a probe. @returns a function that stops watching */
 export function watchConnection(): () => void {
   const onOffline = () => setReachable(false);
   const probeIfOffline = () => {

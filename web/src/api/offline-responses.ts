@@ -14,7 +14,7 @@ const respondedAt = new WeakMap<object, number>();
 
 /** A query's `persister`: returns the server's response, or without a connection the query's last cached or stored response. */
 export const networkFirst: QueryPersister = async (queryFn, context, query) => {
-  // A list's next page (`fetchMore`) comes only from the server. `respondedAt` keeps the time of earlier pages that were stored.
+  // A list's next page (`fetchMore`) comes only from the server. If earlier pages were stored, `respondedAt` keeps their time.
   if (query.state.fetchMeta?.fetchMore) return queryFn(context);
   respondedAt.delete(query);
   try {

@@ -5,7 +5,7 @@ import { byName } from '../../../core/rules/search.ts';
 import { api, body, idParam } from './client.ts';
 import { isNotFound } from './errors.ts';
 
-// Queries are refetched on window focus, and stale at once (see query-client.ts). Lot settings are fresh for 5 minutes (spec §9).
+// Queries are refetched on window focus. Responses are stale at once (query-client.ts), lot settings after 5 minutes (spec §9).
 
 /** The `meta` of queries whose responses the device stores, so that the staff's screens work without a network. */
 export const STORED_ON_DEVICE = { keep: true };
@@ -123,7 +123,7 @@ export const deletedQuery = queryOptions({
   },
 });
 
-/** The time between two polls, by state. A state without an entry changes only when a person acts, so it is not polled. */
+/** The time between two polls of an import, by its state. A state without an entry needs no polls: only a person changes it. */
 const POLL_INTERVALS_MS: Partial<Record<ImportState, number>> = { uploading: 3000, reading: 1000, importing: 1000 };
 
 let ownImport: number | undefined;

@@ -57,7 +57,7 @@ function changed(row: ResponseRow, next: Next): ReturnType<Next> {
 export const updateAll = (next: Next, scope?: string) =>
   orUndefined(() =>
     store('readwrite', (all) => {
-      // A query key's hash is its JSON. The character # follows the quote, so the range has all keys that begin with the scope.
+      // A query key's hash is its JSON. In ASCII # follows the quote, so the range has all keys that begin with the scope.
       const request = all.openCursor(scope && IDBKeyRange.bound(`["${scope}"`, `["${scope}#`));
       request.onsuccess = () => {
         const cursor = request.result;

@@ -30,7 +30,7 @@ async function openPage() {
   return { ...offlineResponses, ...queries, ...weeks, ...connection, queryClient, at };
 }
 
-/** No wait is needed, because IndexedDB finishes earlier writes before it reads. */
+/** Reads all stored responses. IndexedDB finishes earlier writes before it reads, so callers need not wait for them. */
 async function stored() {
   const { updateAll } = await import('./response-database.ts');
   const all: StoredResponse[] = [];
@@ -56,7 +56,7 @@ async function fetchHistoryAtOnce() {
 const onDevice = async () => (await stored()).map(({ key }) => key);
 const historyAt = async () => (await stored()).find(({ key }) => key[1] === 'history')?.at;
 
-test('a stored response is shown, with its time, only without a network, not after a single failed call', async () => {
+test('a stored response is shown, with its time, without a network, but not when only a single call has failed', async () => {
   const { queryClient, valuesQuery } = await openPage();
   await queryClient.fetchQuery(valuesQuery);
   expect(await onDevice()).toEqual([['values']]);
@@ -93,7 +93,7 @@ test('a stored response is shown when a tunnel or proxy responds, but cannot rea
   expect(later.isOffline()).toBe(true);
 });
 
-test('without a network, a week read as the current week or by its programme is also found by its start date', async () => {
+test('a week that was fetched as the current week or by its programme is found offline by its start date, too', async () => {
   keepWeek(server, week([{ eventName: 'Samba' }]));
   for (const programme of [null, 7]) {
     const { queryClient, weekQuery, forgetResponses } = await openPage();

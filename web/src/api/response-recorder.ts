@@ -68,7 +68,7 @@ export function recordResponses(client: QueryClient): void {
     isHistoryDue = false;
     if (isOffline()) return;
     const query = historyQuery('');
-    // A refetch requests each page that "Mostrar mais" has loaded, so more than one page is refetched only while it is shown.
+    // A refetch requests each page that "Mostrar mais" has loaded, so several pages are refetched only while shown.
     const isShown = cache.find({ queryKey: query.queryKey })?.isActive();
     if (isShown || (client.getQueryData(query.queryKey)?.pages.length ?? 0) < 2)
       void client.prefetchInfiniteQuery({ ...query, staleTime: 0 });
@@ -79,7 +79,7 @@ export function recordResponses(client: QueryClient): void {
       // Keeps stored weeks, because a save returns the new week, which then replaces the stored one.
       if (stored.key[1] === 'week') return undefined;
       if (stored.key[1] !== 'history') return null;
-      // Keeps the stored history until the refetch, because the page may close before. Screens show its age.
+      // Keeps the stored history, because the page may close before the refetch. Screens show the history's age.
       fetchHistoryLater();
       return undefined;
     }, SCOPE);

@@ -84,7 +84,7 @@ it('an upload may last any time while bytes are sent, and fails if no bytes are 
   await expect(result).rejects.toBeInstanceOf(NetworkError);
 });
 
-it('an aborted upload ends its request and timer and throws an AbortError; an earlier abort prevents the request', async () => {
+it('an aborted upload ends its request and timer and throws an AbortError; if aborted before, it sends no request', async () => {
   const { result, stop, request } = start();
   stop.abort();
   expect(request.aborted).toBe(true);

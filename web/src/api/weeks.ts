@@ -6,7 +6,7 @@ import { Listeners } from '../listeners.ts';
 import { api, body } from './client.ts';
 import { STORED_ON_DEVICE } from './queries.ts';
 
-/** With this header a POST creates only what the week lacks. Importing `WEEK_KEY` instead of 'week' would load zod. */
+/** With this header a POST creates only what the week lacks. Importing `WEEK_KEY` instead of writing 'week' would load zod. */
 export const WITH_WEEK_KEY = { headers: { 'idempotency-key': 'week' } };
 
 const QUERY_KEY = ['schedules', 'week'] as const;
@@ -31,7 +31,7 @@ export const weekQuery = (start: CalendarDate | '', programme: number | null = n
         const before = savedWeeks;
         const week = await readWeek(start, programme);
         const isOvertaken = before !== savedWeeks;
-        // Reads again, unless `putWeek` has cancelled this read: the query then has the saved week.
+        // A save has overtaken this read. Reads again, unless `putWeek` has cancelled the read and stored the saved week.
         if (isOvertaken && client.getQueryState(queryKey)?.fetchStatus === 'fetching') continue;
         if (!isOvertaken) listeners.notify(week);
         return week;

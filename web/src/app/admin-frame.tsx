@@ -27,7 +27,7 @@ const SCREENS = [
   { to: PATHS.team, label: 'Equipe', count: null },
 ] as const;
 
-/** Returns the path of the navigation's current link. Pages without a link there, such as the viewer, count as their parent. */
+/** Returns the path of the navigation's current link. A page without a link, such as the viewer, counts as its parent page. */
 function screenOf(pathname: string): string {
   if (pathname.startsWith(PATHS.auditLog)) return PATHS.team;
   if (pathname.startsWith(`${PATHS.attractions}/`)) return PATHS.attractions;

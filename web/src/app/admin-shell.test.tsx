@@ -12,7 +12,7 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
-/** Stores a response, and makes deleting pictures fail. @returns a check that the response is gone and that deletion was tried */
+/** Stores a response, and makes deleting pictures fail. @returns a check that the response is gone all the same */
 async function keepSomething() {
   const forget = vi.fn((_: string) => Promise.reject(new Error('no storage')));
   vi.stubGlobal('caches', { delete: forget });
@@ -144,7 +144,7 @@ test('after a session has ended, another user who logs in neither sees nor store
   await expectForgotten();
 });
 
-/** Reloads the page as this user, and opens the dialog that adds a value. @returns the dialog's text box */
+/** Reloads the page with `username` logged in, and opens the dialog that adds a value. @returns the dialog's text box */
 async function reloadAs(username: string) {
   const stored = Object.entries(sessionStorage);
   cleanup();

@@ -16,7 +16,7 @@ export default function AdminShell({ children }: { children: ReactNode }) {
   useUnfinishedEvenings();
   if (user) hadUser.current = true;
 
-  // After a reload or a login in another tab, this may be another user, who must not see the previous user's typed texts.
+  // After a reload or a login in another tab, `user` may be another person, who must not see the previous user's typed texts.
   useLayoutEffect(() => {
     if (user) keepStateOf(user.username);
   }, [user]);

@@ -20,7 +20,7 @@ queryClient.getQueryCache().config.onError = (error, { meta, state }) => {
 let isForgetting = false;
 
 // Logging out in another window of this browser logs this window out, too.
-// A window that was asleep may get the event after a new login, so the storage is read.
+// A window that was asleep may get the event after a new login, so the handler checks what the storage says now.
 globalThis.window?.addEventListener('storage', ({ key }) => {
   if (key === ADMIN_DEVICE && !isAdminDevice.get() && queryClient.getQueryData(USER_KEY)) leave(queryClient);
 });

@@ -46,7 +46,7 @@ it.each([
   expect(await requestedBy(name, address)).toEqual(reads),
 );
 
-it('a page’s HTML preloads the page’s reads even without a network, and even where storage is forbidden', async () => {
+it('a page’s HTML preloads the page’s reads even if the build had no network, and even where storage is forbidden', async () => {
   onlineManager.setOnline(false);
   expect(await requestedBy('history', '/client/history')).toEqual(['/api/schedules/history?q=']);
   onlineManager.setOnline(true);

@@ -23,7 +23,7 @@ export function SkipLink() {
   );
 }
 
-/** Returns a menu's state. A new screen closes the menu and, unless the user went back or forward, is scrolled to its top. */
+/** Returns a menu's state. A new `screen` closes the menu, and scrolls to the top unless the user went back or forward. */
 export function useMenu(screen: string) {
   const [isOpen, setOpen] = useState(false);
   const isBack = useNavigationType() === 'POP';

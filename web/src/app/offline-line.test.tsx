@@ -43,7 +43,7 @@ test('the offline line shows the day and time of an old stored response, and no 
   screen.getByText(/^Para iniciar é preciso internet\./);
 });
 
-test('the browser’s offline event shows the offline line at once; its online event starts a probe', async () => {
+test('the browser’s `offline` event shows the offline line at once; an `online` event only starts a probe', async () => {
   const { api } = await visit('/login');
   await screen.findByRole('heading', { level: 1 });
   api.connect(false);

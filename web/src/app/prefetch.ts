@@ -34,7 +34,7 @@ export function prefetchLinks(queryClient: QueryClient): () => void {
     clearTimeout(resting);
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
     if (!link || savesData()) return;
-    // A touch whose pointer is cancelled has become a scroll.
+    // `pointercancel` means that the touch has become a scroll.
     if (type === 'pointercancel') return;
     if (type === 'focusin') prefetchTarget(link);
     else resting = setTimeout(prefetchTarget, POINT_DELAY_MS, link);

@@ -18,7 +18,7 @@ test('a held Enter counts once, except in a text box of several lines; any other
   expect(isPerformed('Enter', true, screen.getByLabelText('Observações'))).toBe(true);
 });
 
-test('a double click’s second click on another button is ignored in a bar, or if the first button has `aria-expanded`', () => {
+test('a double click’s second click on another button is ignored in a bottom bar or after a button with `aria-expanded`', () => {
   const pressed: string[] = [];
   function Next() {
     const [label, setLabel] = useState('Domingo');
@@ -64,7 +64,7 @@ test('a double click’s second click on another button is ignored in a bar, or 
   expect(pressed).toEqual(['Enviar', 'Remover', 'Domingo', 'Conferir', 'Configurar']);
 });
 
-test('a double tap’s second tap on another button in a bar is ignored, though its `detail` is 1; a tap elsewhere counts', () => {
+test('a double tap’s second tap on another button of a bottom bar is ignored, even with `detail` 1; taps elsewhere count', () => {
   const pressed: string[] = [];
   render(
     <div className="bottom-bar">

@@ -1,6 +1,6 @@
 // Outside text areas a held Enter counts once. Its repetitions would press each button that appears next, even “Enviar”.
 globalThis.window?.addEventListener('keydown', ignoreRepetition, true);
-// The first click of a double click may open something or change a bar, and so put another button under the pointer.
+// The first click of a double click may open something or change a bar of buttons, and so put another button under the pointer.
 // A second click on another button is ignored in two cases: that button is in a bar, or the first button has `aria-expanded`.
 globalThis.window?.addEventListener('click', ignoreSecondClick, true);
 // A click may shrink a dialog. The second click of a double click then hits the backdrop, which would close the dialog.
@@ -19,7 +19,7 @@ function ignoreRepetition(event: KeyboardEvent): void {
   ignore(event);
 }
 
-/** Ignores second clicks only in bars or after `aria-expanded`: a user may remove rows by fast clicks at one place. */
+/** Without a bar or `aria-expanded` second clicks count, because a user may remove rows by fast clicks at one place. */
 function ignoreSecondClick(event: MouseEvent): void {
   const now = seen(event.target instanceof Element ? event.target.closest('button, a') : null, event);
   // On a phone `detail` is 1 for the second tap of a double tap, too.

@@ -91,7 +91,7 @@ export function Screens() {
   const { pathname } = useLocation();
   const title = useRef<HTMLParagraphElement>(null);
   // If the focused element is gone or in the closing menu, the new screen's content gets the focus. Cleanups run before the new
-  // screen's effects, which may move the focus again. A link elsewhere keeps the focus, so the status below announces the title.
+  // screen's effects, which may move the focus again. A link elsewhere keeps the focus, so `title` announces the new screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cleanup runs for each new `pathname`, although it does not read `pathname`
   useEffect(
     () => () => {

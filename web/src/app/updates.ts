@@ -64,7 +64,7 @@ export async function keepUpToDate(isTyped: boolean): Promise<void> {
     checkedAt = performance.now();
     registration?.update().catch(() => undefined);
   });
-  // Opening another screen may activate a waiting version. Without the Navigation API only hiding the page does so.
+  // Opening another screen may activate a waiting version. Without the Navigation API only hiding the page activates one.
   window.navigation?.addEventListener('currententrychange', ({ from }) => {
     if (pathOf(from.url) === location.pathname) return;
     isTyped = false;

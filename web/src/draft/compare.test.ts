@@ -49,7 +49,7 @@ it.each(CHANGES)(
   },
 );
 
-it('two events are the same if they differ only in outer spaces, or in content that a save does not send', () => {
+it('two events are the same if they differ only in spaces at a text’s ends, or in content that a save does not send', () => {
   const written: EventDraft = { ...emptyDay(), eventName: ' Samba ', attractions: [trio], customValue: ' ', typed: 'x' };
   const read: EventDraft = { ...emptyDay(), eventName: 'Samba', attractions: [{ ...trio, id: 99 }], unchosenValue: 'R$ 9' };
   expect(isSameEvent(written, read)).toBe(true);

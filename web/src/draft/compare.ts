@@ -6,7 +6,7 @@ import { type EventDraft, priceText } from './model.ts';
 
 interface Comparison {
   text: (event: EventDraft) => string;
-  /** Returns a text that is equal for equal content, without regard to outer blanks. Returns "" for an empty field. */
+  /** Returns a text that is equal for equal content, ignoring spaces at a text's ends. Returns "" for an empty field. */
   identity: (event: EventDraft) => string;
   parts: readonly (keyof EventDraft)[];
 }

@@ -46,7 +46,7 @@ export function draftOf(event: ScheduleEvent, start: CalendarDate): EventDraft {
   };
 }
 
-/** Texts are sent in NFC (spec §1), without outer blanks. */
+/** Returns a text as it is sent: in NFC (spec §1), without spaces at its ends; null gives an empty text. */
 export const trimmed = (text: string | null): string => (text ?? '').normalize('NFC').trim();
 const orNull = (text: string | null): string | null => trimmed(text) || null;
 

@@ -36,7 +36,7 @@ it.each<[string, EventDraft, boolean]>([
   ['an extra event with only a date, a ticket type, observations and a blank name', LITTLE, false],
 ])('isConfigured() decides whether an event has content: %s', (_, event, is) => expect(isConfigured(event)).toBe(is));
 
-it('an attraction is added at the end of the list, but not twice, even with another photo; a free text may repeat', () => {
+it('an attraction is added at the end of the list, unless the list has it with any photo; a free text may repeat', () => {
   const list = [dj];
   expect(withAttraction(list, custom)).toEqual([dj, { ...custom, id: 2 }]);
   expect(withAttraction(list, { ...dj, photo: layout })).toBe(list);

@@ -82,7 +82,7 @@ export function isConfigured(event: EventDraft): boolean {
 
 export const chosenLayout = (layout: EventDraft['layout']): Partial<EventDraft> => ({ layoutId: layout?.id ?? null, layout });
 
-/** Adds an attraction, unless the list already has it or is full. A free text may be in the list twice. */
+/** Adds an attraction, unless the list has it or is full. A free text (a name outside the catalogue) may be added twice. */
 export function withAttraction(list: EventAttraction[], item: EventAttraction): EventAttraction[] {
   const { attraction } = item;
   if (list.length >= LIMITS.attractionsPerEvent) return list;

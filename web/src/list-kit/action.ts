@@ -33,7 +33,7 @@ export interface Action<Result, Input = void> extends ActionPlace {
     title?: string;
     fallback: string;
   };
-  /** True for logins, logouts and staff codes: a 401 then means only that the action failed, and a success refetches nothing. */
+  /** True if the action logs in or out, or sends a code. A 401 then only means that it failed. A success refetches nothing. */
   isEntry?: boolean;
   /** Called after a failure, for example to mark a field. @returns the text of the toast; undefined for the server’s message */
   onFailed?: (error: Error, message: string) => string | undefined;
@@ -72,8 +72,8 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
   function showOutcome({ restore, ...words }: Done, wasShown: boolean) {
     toast(restore ? { ...words, duration: UNDO_MS, action: { label: 'Desfazer', onPress: () => undo(restore) } } : words);
     if (!onDone || !wasShown) return;
-    // The pressed button may be gone, so the focus moves: after a press by keyboard to "Desfazer", which Tab reaches too late.
-    // A focused text box keeps the focus, unless `onClose` is given: then the closing dialog may have focused the text box.
+    // The pressed button may be gone. After a press by keyboard "Desfazer" gets the focus, because Tab may reach it only after
+    // the toast has gone. A focused text box keeps the focus, but not after a closing dialog, which may have focused the box.
     afterFocusReturn(() => {
       if (!onClose && isTyping()) return;
       const offer = restore && byKeyboard.current && document.querySelector<HTMLElement>('[data-toast] button');

@@ -3,8 +3,8 @@ import { addDays, type CalendarDate, formatDate, parseDate } from '../../../core
 import { completeDate } from '../../../core/rules/typed-dates.ts';
 
 /**
- * Returns the state of a `DateField`. When the user leaves the box, "25/11" gets the year of its next occurrence from `earliest`
- * on, and an invalid date is marked.
+ * Returns the state of a `DateField`. When the user leaves the box, "25/11" is completed with the year of its first occurrence
+ * from `earliest` on, and an invalid date is marked.
  */
 export function useDateText(text: string, onText: (text: string) => void, today: CalendarDate | null, earliest = today) {
   const [isTyping, setTyping] = useState(false);
@@ -30,6 +30,6 @@ export function useDateText(text: string, onText: (text: string) => void, today:
   };
 }
 
-/** `useDateText` for the first day of a week. The Wednesday of the current week may be six days ago. */
+/** `useDateText` for a week's first day. `earliest` is six days ago, because the current week's Wednesday may be that day. */
 export const useWednesdayText = (text: string, onText: (text: string) => void, today: CalendarDate | null) =>
   useDateText(text, onText, today, today && addDays(today, -6));

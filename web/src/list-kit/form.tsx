@@ -108,7 +108,7 @@ export interface SaveFormOptions<Name extends string, Result> extends Omit<FormO
   /** The typed texts are kept under this key until they are saved or discarded. */
   stateKey: string;
   initial: Texts<NoInfer<Name>>;
-  /** Reads the stored texts before a save. The save then changes only the edited fields, and keeps other people's changes. */
+  /** Reads the server's texts before a save. The save then changes only the edited fields, and keeps other people's changes. */
   stored?: (() => Promise<Texts<NoInfer<Name>> | undefined>) | undefined;
   words?: [ready: string, pending: string] | undefined;
 }
@@ -120,7 +120,7 @@ export function useSaveForm<Name extends string, Result>(options: SaveFormOption
   const [edits, setEdits] = usePersistedState<Partial<Texts<Name>>>(stateKey, {});
   const texts = { ...initial, ...edits };
   const isEdited = Object.keys(editsOf(texts, initial)).length > 0;
-  // True if the form shows texts that were typed before it was last closed.
+  // True if the form was opened with texts that the user had typed earlier and not saved.
   const [isResumed] = useState(isEdited);
   const submitted = useRef(edits);
   // If a reload lost the response to a save, `initial` may already equal the edited texts. `edits` is then emptied.
@@ -145,7 +145,7 @@ export function useSaveForm<Name extends string, Result>(options: SaveFormOption
     },
     onClose: () => onClose?.(),
     done: (...saved) => {
-      // Keeps texts that were typed during the save, even those equal to `initial`, because the saved texts differ from them.
+      // Keeps a text that was typed during the save, even if it equals `initial`, because it differs from the saved text.
       setEdits((now) => editsOf({ ...initial, ...now }, { ...initial, ...submitted.current }));
       return done?.(...saved);
     },

@@ -13,7 +13,7 @@ interface GrowingListProps<T> {
   initial: number;
   /** "Mostrar mais" doubles the number of shown items, but adds at least this many. */
   perPress: number;
-  /** Returns a table whose rows, or a list whose entries, are the shown items. */
+  /** Renders the shown items as the rows of a table or the entries of a list. */
   children: (shown: T[]) => ReactNode;
 }
 

@@ -145,7 +145,7 @@ export function DeleteAll({ kind, total, text, ...place }: DeleteAllProps) {
         title: `${capitalized(all)} ${done}${ending}s`,
         description: `${countOf(kind, deleted)} ${deleted === 1 ? 'saiu' : 'saíram'} da lista.`,
         restore: async () => {
-          // An attraction stays deleted if another one has its name; a draft stays deleted if its week has another draft.
+          // An attraction stays deleted if another attraction has its name; a draft stays deleted if its week has another draft.
           const { restored } = await restoreDeleted({ kind, deletedAt });
           if (restored === 0) return NOTHING_RESTORED;
           const isPartial = restored < deleted;

@@ -19,7 +19,7 @@ export const KINDS: Record<DeletedKind, Words> = {
   value: { one: 'valor', many: 'valores', ending: 'o', icon: 'ticket' },
 };
 
-/** Returns a number of items in words, such as "1 layout" or "1.204 atrações". */
+/** Returns a count with the word for its kind, such as "1 layout" or "1.204 atrações". */
 export const countOf = (kind: DeletedKind, count: number): string => counted(count, KINDS[kind].one, KINDS[kind].many);
 
 /** Returns the words for all items of a kind, such as "as 3 fotos" or "a única foto". If `kind` is empty: "os 3 itens". */
@@ -33,7 +33,7 @@ export const restoredText = (kind: DeletedKind): string => `${capitalized(KINDS[
 const HOUR = 3_600_000;
 const relative = new Intl.RelativeTimeFormat('pt-BR');
 
-/** Returns "há 2 horas", "há 3 dias" or "em 25/11/2026"; no minutes, because last visits are stored at most once an hour. */
+/** Returns "agora há pouco", "há 2 horas" or "em 25/11/2026"; no minutes, because last visits are stored at most once an hour. */
 export function seenWhen(instant: string | null, now: number): string {
   if (instant === null) return 'nunca';
   const hours = Math.floor((now - Date.parse(instant)) / HOUR);

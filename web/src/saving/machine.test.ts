@@ -197,7 +197,7 @@ it('after its programme was deleted, an evening keeps its unsaved changes, which
   expect(run(later, back)).toMatchObject({ phase: 'unreachable', mine: day('A'), tries: 1 });
 });
 
-it('a deleted programme’s evening can be moved into the week’s programme; if that has other content, there is a conflict', () => {
+it('a deleted programme’s evening can be moved into the week’s programme, and conflicts with different content there', () => {
   const now: Saved = { scheduleId: 12, revision: 0, eventId: null, event: day('') };
   const alone = run(resumed(START.base, day('A'), [], true), { type: 'moved', saved: now });
   expect(alone).toMatchObject({ phase: 'waiting', base: now, mine: day('A') });
@@ -215,7 +215,7 @@ it('a saved evening takes the server’s state if its event was removed, or if i
   }
 });
 
-it('when a save removes an extra event, the next one takes its position; text typed during the save leads to a conflict', () => {
+it('if a save removes an extra event, the next extra event moves up, and conflicts with text typed during the save', () => {
   const extra = (eventName: string) => ({ ...emptyExtra(), eventName });
   const first = settled({ ...version(4, ''), event: extra('Primeiro') });
   const second: Saved = { ...version(2, ''), eventId: 71, event: extra('Segundo') };

@@ -109,7 +109,7 @@ function pendingOr(state: Saving): Saving {
   return isUnchanged(state) ? atRest(state) : { ...state, phase: 'waiting' };
 }
 
-/** Nothing is left to save. Clears `isUndo`, because the next edit is not a part of an earlier undo. */
+/** The state in which nothing is left to save. `isUndo` is cleared: the next edit is not a part of an earlier undo. */
 const atRest = (state: Saving): Saving => ({ ...state, phase: 'settled', mine: { ...state.mine, isUndo: false } });
 
 function edited(state: Saving, mine: EventDraft): Saving {
@@ -132,7 +132,7 @@ function arrived(state: Saving, base: Saved): Saving {
   if (state.phase !== 'sending') return state;
   const isLatest = state.inFlight !== null && isSameEvent(state.mine, state.inFlight);
   const next = { ...state, base, inFlight: null, unconfirmed: [], problem: null, tries: 0 };
-  // Saving empty content removed the extra event, so the next one (`base`) has its position. Newer text in `mine` is a conflict.
+  // Saving empty content removed the extra event, so the next extra event (`base`) moved up. Newer text in `mine` is a conflict.
   if (state.inFlight && isOtherEvent(base, state.base)) {
     const removed = { ...state.base, event: state.inFlight };
     return withoutNeedlessConflict({ ...next, phase: 'conflict', base: removed, theirs: base });
@@ -162,7 +162,7 @@ function conflicted(state: Saving, theirs: Saved): Saving {
     return pendingOr({ ...next, base: theirs, mine: hasTheirLots ? withLots(mine, theirs.event) : mine });
   }
   const conflict: Saving = { ...next, phase: 'conflict', theirs };
-  // If the base's content is back two or more revisions later, somebody has undone a save of this device: the user chooses.
+  // If the server has the base's content again, two or more revisions later, somebody undid this device's save: the user chooses.
   const isTakenBack = state.tries > 0 && theirs.revision > state.base.revision + 1 && isSameEvent(theirs.event, state.base.event);
   return isTakenBack ? { ...conflict, unconfirmed } : withoutNeedlessConflict(conflict);
 }

@@ -285,7 +285,7 @@ it('an extra event’s date and tickets stay on the device until other content i
   expect(api.bodies).toMatchObject([{ eventName: 'Bingo', ticketType: 'open', date: '2026-12-05' }]);
 });
 
-it('a save names its programme; in a week without a programme, the first save sends null and the second the new id', async () => {
+it('a save sends the programme’s id; without a programme, the first save sends null, and the second the new id', async () => {
   const sent = async (programme: number | null, of = api.week) => {
     const put = vi.fn(async (_: Place, { eventName = null }: EveningBody) => week([{}, {}, { eventName, revision: 2 }]));
     const one = new EveningSaver({ ...PLACE, programme }, savedOf(of, 2), { put, lots });
@@ -314,7 +314,7 @@ it('missing fields of a stored evening are read as empty; a stored text that can
   }
 });
 
-it('a save does not remove a stored evening that another tab has replaced meanwhile', async () => {
+it('a save does not remove a stored evening that another tab has replaced during the save', async () => {
   const one = saver();
   const { put } = api;
   api.put = (place, body) => {

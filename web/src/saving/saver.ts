@@ -109,7 +109,7 @@ export class EveningSaver {
     this.#copy = copy;
     const own = { ...evening.mine, ...joined(mine, evening.mine, 'typed'), ...joined(mine, evening.mine, 'unchosenValue') };
     this.#state = resumed(baseOf(evening), own, unconfirmed, isGone);
-    // If the copy has nothing left to save, the newer one of two events is used: the copy's event or this tab's event.
+    // If the copy has nothing left to save, the newer of the copy's event and this tab's event is used.
     if (!isPending(this.#state)) this.#state = step(this.#state, { type: 'loaded', saved: base });
     this.store();
     if (this.#state.phase === 'unreachable') this.#schedule(0);
@@ -181,7 +181,7 @@ export class EveningSaver {
   }
 }
 
-/** Joins the texts of two drafts under `key`. The server never gets these texts, so neither of them may be lost. */
+/** Joins the texts that two drafts have in the field `key`. The server never gets these texts, so neither of them may be lost. */
 function joined(a: EventDraft, b: EventDraft, key: 'typed' | 'unchosenValue'): Partial<EventDraft> {
   return { [key]: a[key].includes(b[key]) ? a[key] : b[key].includes(a[key]) ? b[key] : `${a[key]} ${b[key]}` };
 }

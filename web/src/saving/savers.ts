@@ -37,7 +37,7 @@ export async function inTurn<T>(startDate: string, work: () => Promise<T>, waits
 
 let lastRefusal: string | null = null;
 
-/** True from `pagehide` to `pageshow`. During `pagehide`, a page that was visible still counts as visible. */
+/** True from `pagehide` to `pageshow`. During `pagehide`, a closing page's `visibilityState` may still be 'visible'. */
 let isLeaving = false;
 
 const mayClose = (): boolean => isLeaving || document.visibilityState === 'hidden';
@@ -52,7 +52,7 @@ const calls: SaverCalls = {
     // A page that may be closing does not wait for other requests, because a closed page could not send the save.
     const week = await inTurn(startDate, save, !mayClose()).catch((error: unknown) => {
       // The evening may name something deleted from the catalogue, so the catalogue's lists are read again.
-      // If the message equals the last one, the lists have already been read.
+      // If the last refusal had the same message, the lists have already been read.
       if (error instanceof ApiError && error.status === 422 && error.message !== lastRefusal) {
         lastRefusal = error.message;
         for (const { queryKey } of [layoutsQuery, valuesQuery, attractionsQuery])
@@ -74,7 +74,7 @@ const calls: SaverCalls = {
 function start(): void {
   keepTabId();
   lockTab();
-  // Closing or reloading the page would lose an unsaved evening that the device could not store, so the browser asks.
+  // Closing or reloading the page would lose an unsaved evening that the device could not store, so the browser asks the user.
   window.addEventListener('beforeunload', (event) => {
     if ([...savers.values()].some(({ get, isStored }) => isPending(get()) && !isStored())) event.preventDefault();
   });

@@ -72,7 +72,7 @@ export const ifClosed = (tab: string, act: () => void): Promise<void> =>
 
 const keyOf = (place: Place): string => EVENING_PREFIX + nameOf(place);
 
-/** Stores an evening in place of this tab's earlier `copy`, never of another tab's. Returns null if the device refuses it. */
+/** Stores an evening. Replaces this tab's earlier `copy`, but no other tab's copy. Returns null if the device stores nothing. */
 export function storeEvening(place: Place, { base, mine, unconfirmed, phase }: Saving, copy: Copy | null): Copy | null {
   const { scheduleId, revision, eventId, event } = base;
   const isGone = phase === 'gone';
@@ -94,7 +94,7 @@ export function forgetEvening(copy: Copy | null): void {
   if (copy && localStorage.getItem(copy.key) === copy.text) localStorage.removeItem(copy.key);
 }
 
-/** Returns all evenings that this device stores, also other tabs' copies. Leaves out copies that cannot be parsed. */
+/** Returns all evenings that this device stores, including other tabs' copies. Leaves out copies that cannot be parsed. */
 export function storedCopies(): StoredCopy[] {
   try {
     return Object.keys(localStorage)

@@ -18,7 +18,7 @@ import { addDays, type CalendarDate } from '../../../core/rules/calendar.ts';
 import { DAYS } from '../../../core/rules/week.ts';
 import { EVENT } from '../../../core/testing/events.ts';
 
-// These functions make objects of the API's responses. All fields have defaults, so a test names only the fields it needs.
+// These functions make objects as in the API's responses. All fields have defaults, so a test names only the fields it needs.
 
 type HistoryItem = ScheduleHistory['items'][number];
 
@@ -127,7 +127,7 @@ export const deletedItem = rowOf<DeletedItem>({
   deletedBy: 'Marina',
 });
 
-/** Returns the response for the list “Excluídos”. `more`: counts of kinds of which the list leaves out older items. */
+/** Returns the response for the list “Excluídos”. `more`: total counts of kinds that have more items than the list shows. */
 export function deletedList(items: DeletedItem[], more: Partial<DeletedList['counts']> = {}): DeletedList {
   const counted = { schedule: 0, layout: 0, attraction: 0, photo: 0, value: 0 };
   for (const { kind } of items) counted[kind] += 1;

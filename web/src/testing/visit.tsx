@@ -6,7 +6,7 @@ import { PretendApi } from './pretend-api.ts';
 import { counts, deletedList } from './rows.ts';
 import { week } from './weeks.ts';
 
-/** The server's default responses: a logged-in administrator, a house beyond its first hour, and empty lists. */
+/** The server's default responses: a logged-in administrator, a house that has finished its first hour, and empty lists. */
 const DEFAULT_RESPONSES = {
   'auth/user': { username: 'Lúcia' },
   'admin/counts': counts({ schedules: 1, layouts: 1, attractions: 1, values: 1, links: 1 }),

@@ -51,7 +51,7 @@ export function Button({ look, size, inactive, className, type = 'button', onCli
   );
 }
 
-/** A ref callback: if the removed element contains the focus, the focus goes to a control of its field, the dialog or `main`. */
+/** A ref callback: if the element contains the focus when removed, a control of its field, dialog or `main` gets the focus. */
 export function passFocusOn(element: HTMLElement | null) {
   return () => {
     if (!element?.contains(document.activeElement)) return;

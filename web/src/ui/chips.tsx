@@ -5,7 +5,7 @@ import { cn } from './cn.ts';
 export interface ChipOption {
   value: string;
   label: string;
-  /** The chip is hidden unless it is chosen. Typing its letters still finds the chip. */
+  /** The chip is hidden unless it is chosen. Typing letters of its label still chooses it. */
   isHidden?: boolean | undefined;
 }
 
@@ -83,7 +83,7 @@ export function Chips({ legend, options, value, onChange, clearable, onEnter, hi
                   chosenAt.current = timeStamp;
                   onChange(option.value);
                 }}
-                // The second click of a double click must not clear what the first one chose. `detail` is 0 for a press of Space.
+                // The second click of a double click must not clear the first click's choice. For the Space key, `detail` is 0.
                 onClick={({ detail, timeStamp }) => {
                   const isSecond = detail > 1 || (detail === 1 && timeStamp - chosenAt.current < DOUBLE_CLICK_MS);
                   if (clearable && !isSecond && option.value === value) onChange('');

@@ -78,7 +78,7 @@ test('a Backspace that is held, or comes within 0.4 s after the text was erased,
   expect(onBackspaceEmpty).toHaveBeenCalledTimes(2);
 });
 
-test('after the list changes, Enter chooses the selected suggestion; if that is gone, it adds the text', async () => {
+test('after the list changes, Enter chooses the selected suggestion, or adds the text if that suggestion is gone', async () => {
   const { suggest, user } = show('a');
   await user.keyboard('{ArrowDown}');
   suggest([BIA, ANA]);

@@ -248,7 +248,7 @@ function useSuggestionList(props: ComboboxProps) {
   return { list, index, showList, arrowChoice, setOpen, setCaretMoved, setActive, close, choose, enter, onKeyDown };
 }
 
-/** Returns the suggestion that an arrow key selects. After the last and before the first comes the text box (index -1, null). */
+/** Returns the suggestion that an arrow key selects. The keys go round: last suggestion, text box (index -1, null), first. */
 function neighbour(suggestions: Suggestion[], index: number, step: 1 | -1): Suggestion['id'] | 'first' | null {
   const count = suggestions.length;
   if (count === 0) return step === 1 ? 'first' : null;

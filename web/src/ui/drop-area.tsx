@@ -5,7 +5,7 @@ import { toast } from './toast.tsx';
 
 const SYSTEM_FILES = /^\.|^(desktop\.ini|thumbs\.db)$/i;
 
-/** Returns null for each file or folder that cannot be read, such as a file that is only in a cloud. */
+/** Returns an entry's files, and null for each file or folder that cannot be read, such as a file only in a cloud. */
 const filesIn = (entry: FileSystemEntry): Promise<(File | null)[]> => readEntry(entry).catch(() => [null]);
 
 async function readEntry(entry: FileSystemEntry): Promise<(File | null)[]> {
@@ -78,7 +78,7 @@ export function DropArea({ label, hint, accept, isSingle, sendsAtOnce, onFiles, 
     // Copied spreadsheet cells include a picture, which must be ignored. Unlike a file copied on macOS, they have formatted text.
     const paste = (event: ClipboardEvent) => {
       const { clipboardData, target } = event;
-      // If no field has the focus, `target` is the element pressed last. So only a field or a dialog counts as elsewhere.
+      // A paste may be meant for a field or a dialog. Any other `target` is just the element pressed last, and says nothing.
       const isElsewhere = target instanceof Element && target.closest('input, textarea, [role="dialog"]') !== null;
       const types = clipboardData?.types ?? [];
       const isText = types.includes('text/plain') && (types.includes('text/html') || types.includes('text/rtf'));

@@ -15,7 +15,7 @@ export function loadable<P extends object>(load: () => Promise<{ default: Compon
   }
   const Lazy = lazy(fetched) as ComponentType<P>;
 
-  // A loaded component is rendered directly, because React's lazy would show its fallback first.
+  // A loaded component is rendered without React's `lazy`, which would first show the fallback.
   function Component(props: P) {
     const [Current] = useState(() => loaded ?? Lazy);
     return createElement(Current, props);
@@ -25,7 +25,7 @@ export function loadable<P extends object>(load: () => Promise<{ default: Compon
     Component,
     prefetch: (): Promise<unknown> => fetched().catch(() => undefined),
     isLoaded: () => loaded !== null,
-    /** Loads the chunk. After a failure, shows a toast and returns false: rendering `Component` would break the screen. */
+    /** Loads the chunk. After a failure, shows a toast and returns false; rendering `Component` would then break the screen. */
     ready: async () => {
       try {
         await fetched();
@@ -74,7 +74,7 @@ export const prefetchWhenIdle = (loadables: Pick<Loadable<never>, 'prefetch'>[])
     for (const { prefetch } of loadables) prefetch();
   });
 
-/** Calls `run` when the loaded page is idle; waits for that at most 5 s. @returns a function that cancels the call */
+/** Calls `run` when the page is loaded and idle; after loading, waits at most 5 s. @returns a function that cancels the call */
 export function whenIdle(run: () => void): () => void {
   let stop = () => window.removeEventListener('load', wait);
   function wait() {

@@ -21,11 +21,11 @@ type Values = ReadonlyMap<string, unknown>;
 const STORAGE_KEY = 'quartou-typed';
 
 const persisted = new Store<Values>(new Map());
-/** The user who has typed the values; null until this is known. */
+/** The user who has typed the values; null until the user is known. */
 let owner: string | null = null;
 let isRead = false;
 let isStored = true;
-// Automatic reloads are prevented only if they would lose values: the tab's storage has no room, or the browser forbids it.
+// Prevents automatic reloads while values could not be stored (storage full or forbidden), because a reload would lose them.
 holdPage(() => !isStored && persisted.get().size > 0);
 
 /** Reads the tab's storage at the first use, because most pages have no use for it. */

@@ -17,7 +17,7 @@ export interface ToastInput {
     /** Focuses the button, which a keyboard user could not reach in time. If the user is typing, the text box keeps the focus. */
     isFocused?: boolean;
   };
-  /** The time on the screen, in ms; by default 5000 (spec §9). Hovering or focusing the toast stops the time. */
+  /** The time on the screen, in ms; by default 5000 (spec §9). While hovered or focused, the toast stays. */
   duration?: number;
 }
 

@@ -102,7 +102,7 @@ it('run() sends all parts of the file, and reports the import before the first p
   expect(upload.get()).toEqual({ file: null, isSending: false, sent: 0, trouble: null, problem: null });
 });
 
-it('an upload continues after a network failure of any call, and sends no part again that the server has', async () => {
+it('an upload continues after a network failure of any call, and sends no part that the server already has', async () => {
   const { server, run } = set();
   server.faults = (['create', 'sendPart', 'sendPart', 'complete'] as const).map((call) => ({ call, error: lost() }));
   expect((await run()).at(-1)).toMatchObject({ state: 'reading' });

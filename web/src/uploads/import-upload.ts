@@ -142,7 +142,7 @@ export class ImportUpload {
       sent.set(number, bytes);
       this.#set({ sent: [...sent.values()].reduce((sum, one) => sum + one) });
     };
-    // Parts are numbered from 1. Entry 0 has the bytes of the parts that had arrived before.
+    // Parts are numbered from 1. Entry 0 has the bytes of the parts that the server already had.
     setSent(0, arrivedBytes(job));
     const send = async (part: Part) => {
       const { number, from, to } = part;

@@ -90,7 +90,7 @@ export function UploadPanel({ store, queue, frame, label, hint, onRetry, onAdded
                   look="quiet"
                   size="sm"
                   onClick={() => {
-                    // The input is focused last: clearing may close an open question, which then focuses the send button.
+                    // The input is focused last, because clearing may close an open question, and that focuses the send button.
                     flushSync(store.clear);
                     input.current?.focus();
                   }}

@@ -78,7 +78,7 @@ it('a file chosen twice is added once; two files may have one name; a refusal na
   expect(three.get().refused).toEqual({ reasons: [], overLimit: ['d.jpg', 'e.jpg'], isPartial: true });
 });
 
-it('a run sends the files of the list one after another, also those added meanwhile, and leaves the list empty', async () => {
+it('a run sends the listed files one after another, including files added during the run, and empties the list', async () => {
   const store = filled('a.jpg', 'b.jpg');
   const { calls, send } = heldSend();
   const result = store.run(run(send));

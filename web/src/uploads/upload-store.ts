@@ -80,7 +80,7 @@ export class UploadStore {
     this.#queue.set({ ...this.get(), items });
   }
 
-  /** Adds files that can be sent, each once. A failed file chosen again waits again. `refused` says why files were refused. */
+  /** Adds sendable files, each once. A failed file chosen again becomes waiting. `refused` says why files were refused. */
   add = (files: readonly File[]): void => {
     const { items: before, isRunning } = this.get();
     const items = [...before];
@@ -111,7 +111,7 @@ export class UploadStore {
     this.#queue.set({ ...this.get(), items });
   };
 
-  /** Sets a failed file, or all failed files, to waiting. A run that is active sends these files too. */
+  /** Sets the failed file `key`, or without `key` all failed files, to waiting. An active run sends them too. */
   retry = (key?: string): void => {
     const { items, isRunning } = this.get();
     const isRetried = (item: UploadItem) => item.state === 'failed' && (key === undefined || item.key === key);
@@ -130,7 +130,7 @@ export class UploadStore {
 
   #waiting = (): UploadItem[] => this.get().items.filter(({ state }) => state === 'waiting');
 
-  /** Sends the waiting files or, if no file waits, the failed ones. Returns null if a run is active or no file is left. */
+  /** Sends the waiting files or, if none waits, the failed ones. Returns totals; null if a run is active or no file is left. */
   async run({ send, reasonOf, onFailure }: Run) {
     if (this.#stop) return null;
     if (this.#waiting().length === 0) this.retry();

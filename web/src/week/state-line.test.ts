@@ -64,12 +64,12 @@ it.each<[Record<number, Phase>, boolean, string]>([
   expect(line(sentWeek([{}]), unsaved, isOffline)).toEqual(['sent', headline, V1, true]);
 });
 
-it('in the state line, a week whose first edit is not yet saved is a draft, not an empty week', () => {
+it('while a week’s first edit is not yet saved, the state line says “Rascunho”, not that the week is empty', () => {
   expect(line(week(null), { 0: 'sending' })).toEqual(['none', 'Rascunho', 'salvando…', false]);
   expect(line(week(null), { 0: 'unreachable' }, true)).toEqual(['none', 'Quarta aguardando internet', 'Rascunho', true]);
 });
 
-it('during a save the state line says “salvando…”, which replaces a draft’s time of the last save', () => {
+it('during a save the state line says “salvando…”; for a draft, in place of the time of its last save', () => {
   expect(line(week([{}]), { 0: 'sending' })).toEqual(['draft', 'Rascunho', 'salvando…', false]);
   expect(line(sentWeek([{}]), { 0: 'waiting' })).toEqual(['sent', 'Versão 1', `${SENT} · salvando…`, false]);
   const asked = sentWeek([{}], { answer: { ...adjustRequest, text: 'O preço salvo é outro' } });

@@ -37,7 +37,7 @@ export const isStuck = (unsaved: Phase | null | undefined): boolean =>
 
 export interface ShownWeek {
   start: CalendarDate;
-  /** Id of one of the week's other programmes; null for the week's own programme. */
+  /** Null for the week's own programme, else the id of another programme of the week. */
   programme: number | null;
   server: Week;
   /** The five days, then the extra event (which may be empty), then further extra events. */

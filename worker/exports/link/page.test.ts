@@ -120,12 +120,12 @@ it('without an event tonight, the link’s page says that there is none, and sho
   }
   const extra = event(5, { isSpecialEvent: true, date: '2026-11-16', dayOfWeek: 'Evento Extra', eventName: 'Bingo' });
   expect(textAt('2026-11-14', 1200, [week([extra])])).toContain('Programação em breve A próxima é Bingo');
-  // The page shows no week before the running one, even if its extra event is still to come.
+  // The page shows no week before the running week, even if an extra event of the earlier week is still to come.
   const later: ScheduleEvent = { ...extra, date: '2026-12-31', eventName: 'Réveillon' };
   expect(textAt('2026-11-18', 1200, [week([later])])).toContain(
     'Programação em breve A próxima é Réveillon, quinta-feira, 31/12. Volte mais tarde: a programação da semana aparece aqui.',
   );
-  // The page prefers the next week to a week whose only event to come is after its Tuesday.
+  // The page shows the next week rather than a week whose only remaining event is after that week's Tuesday.
   expect(textAt('2026-11-17', 1200, [week([BAILE, later]), coming])).toContain('A próxima programação Qua');
   expect(textAt('2026-11-17', 1200, [week([BAILE, later])])).toContain('A semana Qua');
   expect(textAt('2026-11-10', 1200, [])).toContain(
@@ -133,7 +133,7 @@ it('without an event tonight, the link’s page says that there is none, and sho
   );
 });
 
-it('the week of a link’s page has extra events of other weeks that are on its dates, also in the text for WhatsApp', () => {
+it('the week on a link’s page, and its WhatsApp text, include extra events of other weeks that are on that week’s dates', () => {
   const extra = event(5, { isSpecialEvent: true, date: '2026-11-13', dayOfWeek: 'Evento Extra', eventName: 'Bingo' });
   const other: SentWeek = { ...week([extra]), startDate: '2026-11-04' };
   const next: SentWeek = { ...week([event(0, { eventName: 'Fado', date: '2026-11-18' })]), startDate: '2026-11-18' };
@@ -144,7 +144,7 @@ it('the week of a link’s page has extra events of other weeks that are on its 
   expect(text).toMatch(/Texto da semana, para copiar .*Bingo/);
 });
 
-it('the preview of a link shows the flyer of its event, and no other event’s', () => {
+it('the preview of a link shows the flyer of tonight’s event, and no other event’s', () => {
   const preview = (events: ScheduleEvent[]) => linkPage(at(FRIDAY, 1200, [week(events)]), '').html.includes('og:image"');
   expect(preview([{ ...SAMBA, layout: PICTURE }, BAILE])).toBe(false);
   expect(preview([SAMBA, { ...BAILE, layout: PICTURE }])).toBe(true);
@@ -300,7 +300,7 @@ describe('the script of a link’s pages', () => {
 
   it('a link’s page tells Cloudflare’s proxy to leave e-mail addresses as they are', () =>
     expect(linkPage(at(FRIDAY, 1200, [week([SAMBA])]), '').html).toMatch(
-      // The script compares the server's page with the HTML that was parsed before it runs, so nothing may follow the script.
+      // The script compares the server's page with the HTML parsed before the script runs, so nothing may follow the script.
       /<body><!--email_off-->.*<main.*<!--\/email_off--><script>.*<\/script><\/body><\/html>$/s,
     ));
 

@@ -64,7 +64,7 @@ footer p+p{margin-top:.25rem}
 @media print{.do,.changed{display:none}}
 `;
 
-/** Dark, readable at eight metres. Televisions from 2020 have Chromium 68, which has neither `min()` nor `gap` in flex boxes. */
+/** Dark style, readable at eight metres. Televisions from 2020 have Chromium 68 (no `min()`, and no `gap` in flex boxes). */
 export const TV_STYLE = `${SHARED}${DARK}
 :root{color-scheme:dark}
 html,body{height:100%;overflow:hidden}

@@ -67,7 +67,7 @@ const hasAfter = (week: SentWeek, date: CalendarDate) => eventsOfWeek(week).some
 /** Returns the last date of a week, the Tuesday after its five days. */
 const lastDate = ({ startDate }: SentWeek) => addDays(startDate, 6);
 
-/** Returns the first week with an event from tonight to its Tuesday, else the first with any later event, else the last. */
+/** Returns the first week with an event from tonight to that week's Tuesday, else the first with a later event, else the last. */
 function weekToShow(weeks: readonly SentWeek[], night: Night): SentWeek | null {
   const current = weeks.filter(({ startDate }) => startDate >= weekOf(night)).map((week) => withExtrasOf(weeks, week));
   const hasEvening = (week: SentWeek) => eventsOfWeek(week).some(({ date }) => date >= night.date && date <= lastDate(week));

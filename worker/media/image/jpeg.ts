@@ -102,7 +102,7 @@ function bytesToKeep(segment: Segment): Uint8Array[] {
   return adobe ? [adobe] : [];
 }
 
-/** Returns a segment of only the first `length` bytes and no thumbnail; null if it has fewer, or does not begin with `name`. */
+/** Returns a segment with the first `length` bytes of `data` and no thumbnail; null if `data` is shorter or lacks `name`. */
 function beginningOf({ marker, data }: Segment, { name, length }: { name: string; length: number }): Uint8Array | null {
   if (!startsWith(data, name) || data.length < length) return null;
   const noPicture = marker === APP0 ? [Uint8Array.of(0, 0)] : [];

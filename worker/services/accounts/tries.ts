@@ -10,7 +10,7 @@ import { sha256 } from '../../hash.ts';
 export const WINDOW_MS = 15 * 60 * 1000;
 
 const MAX_TRIES = 9;
-/** The most attempts at an installation's secret from all addresses together. A short secret could otherwise be guessed. */
+/** The most attempts from all addresses together, if the code is an installation's secret: a short one could be guessed. */
 const MAX_TRIES_OF_ALL = 100;
 
 export interface Counter {
@@ -28,7 +28,7 @@ export const counter = (
   limit,
 });
 
-/** Limits attempts at an installation's secret, which may be short. A code of the team screen (57 bits) needs no such limit. */
+/** Counts attempts from all addresses. The limit is for an installation's secret only: a code of the team screen has 57 bits. */
 export const counterOfAll = ({ db }: Context, action: 'register' | 'staff', hashColumn: SQLiteColumn): Counter => {
   const isMade = isNotNull(db.select({ made: hashColumn }).from(accessSettings).where(eq(accessSettings.id, 1)));
   return counter(action, 'all', iif<number>(isMade, Number.MAX_SAFE_INTEGER, MAX_TRIES_OF_ALL));
@@ -37,8 +37,8 @@ export const counterOfAll = ({ db }: Context, action: 'register' | 'staff', hash
 const keysOf = (counters: Counter[]) => counters.map(({ key }) => key);
 
 /**
- * Returns statements that count an attempt and read if it is blocked. Run them before checking the password or code: counts
- * made afterwards would let concurrent guesses pass.
+ * Returns statements that count an attempt and read whether it is blocked. Run them before checking the password or code:
+ * if attempts were counted after the check, concurrent guesses would exceed the limit.
  */
 export function countTry({ db, now }: Context, counters: Counter[]) {
   const time = now().getTime();
@@ -71,7 +71,7 @@ export function assertAllowed(context: Context, [blocked]: { until: number | nul
   if (blocked?.until) throw new TooManyAttempts(Math.ceil((blocked.until - context.now().getTime()) / 1000));
 }
 
-/** Returns queries to run after a success. They delete `own` counters, and reduce `shared` ones by one if `counted` has rows. */
+/** Returns queries for a success: they delete `own` counters and, if this attempt was `counted`, reduce `shared` ones by one. */
 export function forgive({ db }: Context, counted: unknown[], own: Counter[], shared: Counter[]) {
   const keys = counted.length > 0 ? keysOf(shared) : [];
   return [

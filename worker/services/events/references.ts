@@ -16,14 +16,14 @@ import { photoOf, type StoredItem, type WrittenContent } from './write.ts';
 const presenceOf = (row: { id: Column; deletedAt: Column }, isShown: SQL) =>
   rendered(sql`iif(${row.id} is null, 0, iif(${row.deletedAt} is null or ${isShown}, 2, 1))`);
 
-/** True for the event's stored items that show the input item's attraction, directly or because of a merge. */
+/** True for the event's stored items (`there`) that show the input item's attraction, directly or because of a merge. */
 const IS_SAME = rendered(sql`there.event_id = ${events.id} and ${shownId(sql`there.attraction_id`)} = ${attractions.id}`);
 
 /** True for the photos of hidden items, too: after a merge, a shown item may have a hidden item's photo. */
 const isCurrentPhoto = sql`${attractionPhotos.id} in (
   select photo_of.photo_id from ${eventAttractions} as photo_of where photo_of.event_id = ${events.id})`;
 
-/** The ids of an attraction and of all ever merged with it, directly or not, even if the merge was undone. */
+/** The ids of an attraction and of all attractions ever merged with it, directly or through others, even if since separated. */
 const everMergedWith = (id: Column): SQL => sql`(
   with recursive one(id) as (
     select ${id} union
@@ -114,8 +114,8 @@ type ItemReferences = References['items'][number];
 
 /**
  * Returns the items to store, each shown attraction once. Attractions that are stored already keep their stored ids, and items
- * hidden by a merge stay stored with their photos, so that undoing the merge brings all of them back. If the user removed the
- * shown photo, hidden items lose their photos, too, because the evening would otherwise show one of these.
+ * hidden by a merge stay stored with their photos, so that undoing the merge shows them again. If the user removed the shown
+ * photo, hidden items lose their photos, too, because the evening would otherwise show the photo of a hidden item.
  */
 export function storedItems({ items }: References, { attractions }: WrittenContent): StoredItem[] {
   const keys = new Set<string>();

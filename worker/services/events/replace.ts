@@ -17,7 +17,7 @@ export const EVENT_NOT_FOUND = 'Evento não encontrado.';
 /** An event by its id, or a day of the week's own programme. A null revision matches any revision. */
 export type ReplacedEvent = { revision: number | null } & ({ eventId: number } | { startDate: string; position: number });
 
-/** True if the event has the writer's revision. A batch must raise the revision last, as all its statements check it. */
+/** True if the event has the writer's revision. Every statement of a batch checks it, so only the last may raise the revision. */
 function isCurrent(replaced: ReplacedEvent): SQL | undefined {
   const isReplaced =
     'eventId' in replaced
@@ -40,7 +40,7 @@ export function writeEvent(
   isDraft = false,
 ) {
   const content = contentRow(input, isDraft);
-  // `formerValueId` (the renamed value whose old text is this price) is kept unless the price changes.
+  // `formerValueId` refers to the renamed value whose former text is `customValue`. It is kept unless the price changes.
   const hasSamePrice = and(isSame(events.customValue, content.customValue), isNull(asExpression(content.valueId)));
   return [
     clearAttractions(db, replaced),
@@ -70,7 +70,7 @@ export const removeEvent = ({ db }: Context, replaced: ReplacedEvent) =>
     db.delete(events).where(isCurrent(replaced)).returning({ id: events.id }),
   ] as const;
 
-/** Writes all fields unless unchanged; the date only of an extra event. @throws AppError `not_found`, `validation`, `conflict` */
+/** Writes all fields (a day keeps its date) unless none has changed. @throws AppError `not_found`, `validation`, `conflict` */
 export async function replaceEvent(context: Context, eventId: number, input: EventInput): Promise<string> {
   const { db } = context;
   const { revision, scheduleId } = input;

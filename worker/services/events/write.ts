@@ -31,7 +31,7 @@ function freeTexts(items: readonly AttractionItem[]): string | null {
   return items.flatMap((item) => ('customName' in item ? item.customName : [])).join(', ') || null;
 }
 
-/** An attraction of an event as stored. `shownId` differs from `attractionId` after a merge: it is the remaining attraction. */
+/** An attraction of an event as stored. If `attractionId` was merged, `shownId` is the remaining attraction, else the same. */
 export interface StoredItem {
   attractionId: number | null;
   photoId: number | null;
@@ -76,7 +76,7 @@ const ITEM_ROW = rendered(
   }),
 );
 
-/** Inserts attractions for the event that meets `condition`. The list is one parameter: D1 allows 100 parameters. */
+/** Inserts attractions for the event that meets `condition`. The list is one JSON parameter, as D1 allows only 100 parameters. */
 export const insertAttractions = (db: Db, list: readonly StoredItem[], condition: SQL | undefined) =>
   db
     .insert(eventAttractions)

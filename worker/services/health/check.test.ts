@@ -105,7 +105,7 @@ it('the queue is late if an import made no progress for too long', async () => {
   });
 });
 
-it('the queue’s backlog is reported, and the queue is late if its oldest message has waited for too long', async () => {
+it('health reports the queue’s backlog, and the queue is late if its oldest message has waited for too long', async () => {
   const metrics = (ms: number) => ({ backlogCount: 3, backlogBytes: 99, oldestMessageTimestamp: new Date(now.getTime() - ms) });
   expect(await check({ jobs: queueSaying(async () => metrics(60_000)) })).toMatchObject({
     parts: ALL_OK,
@@ -114,7 +114,7 @@ it('the queue’s backlog is reported, and the queue is late if its oldest messa
   expect(await partsOf({ jobs: queueSaying(async () => metrics(20 * 60_000)) })).toEqual({ ...ALL_OK, queue: 'late' });
 });
 
-it('the queue’s backlog is unknown where the runtime does not report it', async () => {
+it('the queue’s backlog is null if the runtime does not report it, and health is still ok', async () => {
   for (const metrics of [undefined, async () => undefined, () => Promise.reject(new Error('no'))]) {
     expect(await check({ jobs: queueSaying(metrics) })).toMatchObject({
       status: 'ok',
@@ -132,7 +132,7 @@ it('an unwritable database is reported for half a minute after a failed write', 
   expect(await check()).toMatchObject({ status: 'ok' });
 });
 
-it('the bucket counts as failed if the last daily run found images missing, and their number is reported', async () => {
+it('if the last daily run found images missing, the bucket counts as failed, and health reports their number', async () => {
   await allWent(60_000);
   const { fileHash } = await makeLayout();
   await db

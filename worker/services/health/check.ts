@@ -44,7 +44,7 @@ export async function checkHealth(context: Context): Promise<HealthDetails> {
   const [database, bucket, queue] = await Promise.all([
     withTimeout(() => readDatabase(context)).catch(log('database')),
     withTimeout(() => bucketResponds(context)).then((): PartState => 'ok', log('bucket')),
-    // In older local runtimes, which lack `metrics`, only stalled imports show a stuck queue.
+    // Older local runtimes lack `metrics`, so there a stuck queue is noticed only if an import stalls.
     withTimeout(async () => context.jobs.metrics?.()).catch(log('queue')),
   ]);
   const now = context.now().getTime();

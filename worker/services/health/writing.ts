@@ -1,4 +1,4 @@
-/** The database counts as unwritable for this long after a failed write, because small writes may succeed on a full disk. */
+/** After a failed write the database counts as unwritable for this long: on a full disk, later small writes may still succeed. */
 const UNWRITABLE_MS = 30_000;
 
 let failedAt = Number.NEGATIVE_INFINITY;
@@ -16,7 +16,7 @@ export const DISK_FULL = 'disk full';
 
 let isFull = false;
 
-/** Records the disk's state, which `npm start` reports and the Worker cannot see. On Cloudflare nothing reports it. */
+/** Records the disk's state, which only `npm start` can report. On Cloudflare, `full` is always false. */
 export function setDiskFull(full: boolean): void {
   isFull = full;
   if (full) noteFailedWrite();

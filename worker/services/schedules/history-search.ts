@@ -55,7 +55,7 @@ function dateMatch(word: string): SearchText[] | null {
   const dd = typedDay.padStart(2, '0');
   if (!month) return [day(dd)];
   const mm = month.padStart(2, '0');
-  // A single digit may be the whole month, or the first of its two digits.
+  // A single digit may be the whole month, or the first digit of a month of two digits.
   if (!year) return month.length === 2 ? [day(dd, mm)] : [day(dd, mm), dateBeginning(dd, month)];
   // Two digits may be the last two or the first two of the year.
   return year.length === 2 ? [dateBeginning(dd, mm, year), day(dd, mm, `20${year}`)] : [dateBeginning(dd, mm, year)];
@@ -68,7 +68,7 @@ const day = (...parts: string[]): SearchText => ({ column: 'dates', text: `${dat
 /** The most bytes of a LIKE pattern on D1. */
 const MAX_PATTERN_BYTES = 50;
 
-/** True if a row has one of the texts. Cuts texts too long for LIKE, because `instr`, without a limit, is 4 times slower. */
+/** True if a row has one of the texts. Texts too long for LIKE are cut: `instr` has no such limit, but is 4 times slower. */
 export const contains = (alternatives: SearchText[]) => or(...alternatives.map(isLike));
 
 function isLike({ column, text }: SearchText) {
@@ -114,7 +114,7 @@ export const selectSummaries = (db: Db, ids: SQLWrapper) =>
 
 type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number];
 
-/** Returns the ids of each programme's best matches. Ignores a date that all its evenings match, unless it has only one. */
+/** Returns the ids of each programme's best matching evenings. A date that all of its several evenings match is ignored. */
 export function matchingIds(match: SearchText[][], rows: readonly SummaryRow[]): Set<number> {
   const ids = new Set<number>();
   for (const evenings of Map.groupBy(rows, ({ scheduleId }) => scheduleId).values()) {
@@ -135,7 +135,7 @@ export function matchingIds(match: SearchText[][], rows: readonly SummaryRow[]):
   return ids;
 }
 
-/** Returns an evening's texts in the form of `schedule_search`. */
+/** Returns an evening's texts as the columns of `schedule_search` have them. */
 function textsOf({ date, eventName, freeText, listed }: SummaryRow): Record<SearchText['column'], string> {
   const [year, month, day] = date.split('-');
   return { dates: ` ${day}/ ${month}/ ${year}/`, words: foldWord([eventName, freeText, listed].filter(Boolean).join(' ')) };

@@ -92,7 +92,7 @@ const HISTORY_PAGE = 20;
 const BY_WEEK = [desc(schedules.startDate), desc(schedules.id)];
 const lastOfPage = alias(schedules, 'last');
 
-/** Selects a page's ids, and the first of the next page if there is one. The limit makes SQLite stop reading the index early. */
+/** Selects a page's ids, and one id more if there is a next page. Because of the limit, SQLite stops reading the index early. */
 function pageIds(db: Db, match: SearchText[][], before: number | null) {
   const week = db
     .select({ startDate: lastOfPage.startDate })

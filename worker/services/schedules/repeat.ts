@@ -38,7 +38,7 @@ function withPresentLots(event: ScheduleEvent, settings: LotSetting[]): Schedule
   return { ...event, firstLotValue, secondLotValue, lastLotValue };
 }
 
-/** For each event that has a value's former text as `customValue`, selects this value, if the catalogue still has it. */
+/** For each event whose `customValue` is a renamed value's former text, selects this value, if the catalogue still has it. */
 const selectPresentValues = (db: Db, scheduleId: number) =>
   db
     .select({ eventId: renamed(events.id, 'event_id'), id: entryValues.id, name: entryValues.name })

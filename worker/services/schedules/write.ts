@@ -20,7 +20,7 @@ const DAY_ROW = rowOf(events, {
   updatedAt: schedules.createdAt,
 });
 
-/** Returns batch statements that create a programme if `condition` holds. A week with a draft does not get a second draft. */
+/** Returns batch statements that create a programme if `condition` holds, but no second draft of a week. */
 export function newSchedule(db: Db, schedule: NewSchedule, condition?: SQL) {
   const { startDate, requestKey } = schedule;
   const days = DAYS.map(({ name }, index) => [name, dayDate(startDate, index)]);

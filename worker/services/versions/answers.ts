@@ -23,7 +23,7 @@ export const newestSent = (scheduleId: SQLWrapper): SQL<number> => sql`coalesce(
   select sent.number from ${versions} as sent
   where sent.schedule_id = ${scheduleId} and sent.kind = 'sent' order by sent.number desc limit 1), 0)`;
 
-/** Selects the last answer since the newest sent version. If one was sent, approvals of `saved` versions do not count. */
+/** Selects the last answer since the newest sent version. If a version was sent, approvals of `saved` versions do not count. */
 export const countingAnswer = (db: Db, scheduleId: SQLWrapper) =>
   db
     .select({ id: lastAnswer.id })

@@ -49,12 +49,12 @@ const NEWEST_CONTENT = rendered(
   sql`(select ${versions.content} from ${versions} where ${versions.scheduleId} = now.id order by ${versions.number} desc limit 1)`,
 );
 
-/** True if another programme is now the week's own, e.g. after a later send. Refers to the row that `keepVersion` calls `now`. */
+/** True if another programme is the week's own, e.g. after its later send. Refers to the row that `keepVersion` calls `now`. */
 const IS_REPLACED = sql`not now.special_only and now.id is not ${ownProgramme(sql`now.start_date`)}`;
 
 /**
  * True if a programme's content differs from its newest version, but only in details that `changesBetween` ignores: merged
- * attractions, a value's former text in past evenings, or empty days that a version of extra events alone does not have.
+ * attractions, a value's former text in past evenings, or empty days that a version with only extra events does not have.
  */
 export async function hasOnlyRenames({ db }: Context, scheduleId: number): Promise<boolean> {
   const [row] = await db
@@ -141,7 +141,7 @@ export function keepVersion(
 
 export type NewestTwo = BatchResponse<ReturnType<typeof keepVersion>>[3];
 
-/** Returns the newest version; counts its changes and stores the number if it is missing. @throws AppError `not_found` */
+/** Returns the newest version. If its number of changes is missing, counts and stores it. @throws AppError `not_found` */
 export async function withChangeCount({ db }: Context, scheduleId: number, [newest, before]: NewestTwo) {
   if (!newest) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
   if (newest.changes !== null || !before) return newest;

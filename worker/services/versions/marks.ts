@@ -45,7 +45,7 @@ export function selectMarks({ db, administrator }: Context, ids: SQLWrapper, lim
     .where(inArray(schedules.id, ids))
     .limit(limit)
     .as('page');
-  // Equal events are not sent to the Worker, because sending them takes longer than comparing them in SQL.
+  // Events that are equal in both contents stay in the database: comparing them in SQL is faster than sending them to the Worker.
   const onlyIn = (one: SQLWrapper, other: SQLWrapper, name: string) =>
     named<string | null>(iif(isSame(one, other), null, eventsOnlyIn(one, other)), name);
   return db

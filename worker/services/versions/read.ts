@@ -45,8 +45,8 @@ export function selectTimeline(db: Db, scheduleId: number) {
 }
 
 /**
- * Makes a timeline from the rows of `selectTimeline`. Only administrators get views, and the names of administrators who made a
- * version. Everybody gets the names of those who answered, because the state line shows them ("Aprovada por Marina").
+ * Makes a timeline from the rows of `selectTimeline`. Only administrators get the views and the names of the administrators who
+ * made versions. Everybody gets the names of those who answered, as the state line shows these names ("Aprovada por Marina").
  */
 export function timelineOf(
   context: Context,

@@ -41,7 +41,7 @@ it('a sent week has the content that was sent last, without changes saved since'
   });
 });
 
-it('`changes` compares with the last version sent by `since`, or with the first if none was sent by then', async () => {
+it('`changes` compares with the last version sent at or before `since`, or else with the first sent version', async () => {
   const { id, write, send } = await makeWeek('2027-06-02');
   for (const [index, hour] of ['01', '02', '03', '04'].entries()) {
     await write(`Baile das ${hour}`);
@@ -74,7 +74,7 @@ it('of a week’s programmes that are not deleted, links show the one sent last'
   expect(await names('2027-02-03')).toEqual([['De depois']]);
 });
 
-it('a programme of extra events alone that is sent later does not replace the week’s programme in links', async () => {
+it('in links, a later sent programme with only extra events does not replace the programme of the week’s days', async () => {
   const { id, write, send } = await makeWeek('2027-03-03');
   await write('Baile');
   await send();
@@ -85,7 +85,7 @@ it('a programme of extra events alone that is sent later does not replace the we
   expect((await on('2027-03-05'))[0]?.programmes.map(({ scheduleId }) => scheduleId)).toEqual([id, extra.id]);
 });
 
-it('after an extra event was sent alone, the first send of the week’s days does not count as a change', async () => {
+it('after a send of only the extra event, the first send of the week’s days does not count as a change', async () => {
   const { id, write, send } = await makeWeek('2027-07-07');
   await makeExtra(id, { date: '2027-07-12' });
   await post(`/api/schedules/${id}/versions`, { part: 'extra' });
@@ -110,7 +110,7 @@ it('a sent week is listed until the Tuesday after it, together with all later se
   expect(weekOf({ date: '2027-04-13', minutes: 0 })).toBe('2027-04-07');
 });
 
-it('an extra event of an earlier week is listed, alone and as sent, until the Tuesday after its date', async () => {
+it('an earlier week’s extra event is listed as sent, without the week’s days, until the Tuesday after its own date', async () => {
   const { id, write, send } = await makeWeek('2027-12-01');
   await write('Baile');
   const extra = await makeExtra(id, { date: '2027-12-31' });
@@ -128,7 +128,7 @@ it('an extra event of an earlier week is listed, alone and as sent, until the Tu
   const other = await makeWeek('2027-12-01');
   await other.write('Outro baile');
   await other.send();
-  // `other` was sent later, so it replaces the week's first programme, and with it the extra event.
+  // `other` was sent later, so it replaces the week's first programme, whose extra event is then no longer listed.
   expect(await names('2027-12-29')).toEqual([['2027-12-29'], ['2028-01-05']]);
 });
 

@@ -21,7 +21,7 @@ export interface SentProgramme {
   changes: EventChanges[];
 }
 
-/** The sent programmes of a week: the programme of its days, the programme of extra events alone, or both. */
+/** The sent programmes of a week: the one with its days, the one with only extra events, or both. */
 export interface SentWeek {
   startDate: CalendarDate;
   programmes: [SentProgramme, ...SentProgramme[]];
@@ -29,13 +29,13 @@ export interface SentWeek {
 
 const former = alias(versions, 'former');
 
-/** The most programmes that a link shows. It is low, because televisions read them every 45 seconds. */
+/** The most programmes that a link shows. The limit is low, because televisions read the programmes every 45 seconds. */
 const MAX_PROGRAMMES = 8;
 
 /** Returns the last Wednesday on or before a night. On a Monday or Tuesday, that Wednesday's week has ended. */
 export const weekOf = ({ date }: Night): CalendarDate => addDays(date, -((weekday(date) + 4) % 7));
 
-/** Links show an extra event dated after its week if that week began at most this many days before the night's week. */
+/** Links show an extra event dated after its week if its week began at most this many days before the current week. */
 const EARLIER_DAYS = 13 * 7;
 
 /**

@@ -5,7 +5,7 @@ import { versions } from '../../../db/schema/versions.ts';
 import type { Context } from '../../context.ts';
 import { createdProgramme, newSchedule } from '../schedules/write.ts';
 
-/** Selects the own programme: the one sent last, else the draft, else the newest. Ignores programmes of extra events alone. */
+/** Selects the own programme: the one sent last, else the draft, else the newest. Ignores programmes with only extra events. */
 export const ownProgramme = (startDate: SQL | CalendarDate | null): SQL<number | null> => sql`(
   select own.id from ${schedules} as own
   where own.start_date = ${startDate} and own.deleted_at is null and not own.special_only

@@ -104,7 +104,7 @@ export function weekFrom(context: Context, selector: WeekSelector, [all, rows, [
   };
 }
 
-/** Reads the given week. Default: the running week if its Sunday is not over and it has content, else that of `nextWednesday`. */
+/** Reads a week; by default the running week until its Sunday ends, if it has content, else the week of `nextWednesday`. */
 export async function readWeek(context: Context, { start, programme }: WeekQuery): Promise<Week> {
   const { db, now, timeZone } = context;
   const read = async (selector: WeekSelector) => weekFrom(context, selector, await db.batch(selectWeek(db, selector)));

@@ -25,7 +25,7 @@ export interface EveningPlace extends WeekSelector {
 interface Saving {
   /** The revision that the writer has read: 0 if there was no event, null to replace unconditionally. */
   revision: number | null;
-  /** The event that the writer has read; null to accept any event at the position. */
+  /** The id of the event that the writer has read; null to accept any event at the position. */
   eventId: number | null;
   /** True to accept items that were removed from the catalogue. */
   isUndo: boolean;
@@ -100,7 +100,7 @@ export async function saveEvening(context: Context, place: EveningPlace, input: 
   return after;
 }
 
-/** False if another save, after the check, wrote this evening or removed an earlier extra event, which shifts positions. */
+/** False if, after the check, another save wrote this evening, or removed an earlier extra event and so shifted positions. */
 const isWritten = (written: unknown, current: ScheduleEvent | null, saved: ScheduleEvent | null): boolean =>
   written !== undefined && (current === null || saved?.id === current.id);
 

@@ -119,7 +119,7 @@ test('the address “#importar” opens the import dialog once; a message says w
   await dialog.findByText('Grande demais para hoje.');
 });
 
-test('the photos are downloaded only if the server agrees; otherwise a toast shows the server’s reason', async () => {
+test('the photos’ ZIP is downloaded only if a HEAD request for it succeeds; else a toast shows the server’s reason', async () => {
   const address = '/api/attractions/photos.zip';
   const { api, user } = await visit('/admin/attractions', { attractions: [attraction({ photoCount: 1 })] });
   const started: (string | null)[] = [];
@@ -172,7 +172,7 @@ test('“Unir atrações” counts a pair’s evenings, merges the pair into the
   api.on('GET /api/attractions/merges', { json: [merged] });
   api.on('GET /api/attractions', { json: [{ ...rows[0], aliases: [merged.gone] }, rows[2], rows[3]] });
   await user.click(screen.getByRole('button', { name: 'Unir' }));
-  // A choice after the press does not change the merge.
+  // A choice after the press on “Unir” does not change the merge.
   await user.click(screen.getByRole('radio', { name: /Dj Enia/ }));
   response({ json: merged });
   await expectToast('Atrações unidas', '“Dj Enia” agora é “DJ Ênia”.');
@@ -187,7 +187,7 @@ test('“Unir atrações” counts a pair’s evenings, merges the pair into the
   expect(document.activeElement).toBe(screen.getByRole('dialog'));
 });
 
-test('in “Unir atrações” the last “Mostrar mais” of the pairs, and of the merges, focuses the first one that it adds', async () => {
+test('in “Unir atrações” the last “Mostrar mais” of a list (pairs, merges) focuses the first row that it adds', async () => {
   const twins = Array.from({ length: 21 }, (_, n) => [`Grupo ${n + 10}`, `grupo ${n + 10}`]).flat();
   const rows = twins.map((name, n) => attraction({ id: n + 1, name }));
   const kept = { id: 1, name: 'Ana' };

@@ -68,7 +68,7 @@ export default function PhotosDialog({ attraction, onClose }: { attraction: Attr
 
 interface PhotosProps {
   attractionId: number;
-  /** The photo count in the list of attractions. It reserves room, so that nothing moves when the photos arrive. */
+  /** The photo count in the list of attractions. So many placeholders, but at most 8, are shown until they arrive. */
   expected: number;
 }
 

@@ -57,7 +57,7 @@ export default function AdjustDialog({ scheduleId, version, events, onClose }: A
           }))}
           value={day.value}
           onChange={(value) => day.onChange({ target: { value } })}
-          // Enter chooses the day. Without this handler Enter in a radio input would send the form.
+          // With a handler, even an empty one, Enter chooses the day. Without it Enter in a radio input would send the form.
           onEnter={() => {}}
           clearable
         />

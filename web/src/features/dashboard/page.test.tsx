@@ -113,7 +113,7 @@ test('opening the dashboard makes five requests; the link to the history shows t
   ]);
 });
 
-test('if the counts or this week fail to load, retries work; without counts “Excluir Todas Programações” is hidden', async () => {
+test('counts and week that failed to load load on a retry; without counts “Excluir Todas Programações” is hidden', async () => {
   const { api, user } = await visit('/admin/dashboard', { schedules: [summary({})] }, (server) => {
     server.on('GET /api/admin/counts', 'no network');
     server.on('GET /api/weeks', { status: 500, json: {} });

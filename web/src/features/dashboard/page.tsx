@@ -52,12 +52,12 @@ export default function DashboardPage() {
 
   const hasThisWeek = useLoadedWhenIdle(thisWeek, !viewed);
   const list = recent.data;
-  // The list has only the newest programmes, so without the counts the number of all programmes is unknown.
+  // 0 until the counts are loaded, because the list has only the newest programmes and cannot give the total.
   const total = counts.data?.schedules ?? 0;
 
   useFailureToast(recent.error, 'Falha ao carregar programação', 'Não foi possível carregar as programações.');
 
-  // The programme whose viewer is being closed. A second press before the browser has gone back would go back further.
+  // The programme whose viewer is being closed. Until it is closed, a second press is ignored, because it would go back further.
   const [closing, setClosing] = useState<string>();
   if (closing && closing !== viewed) setClosing(undefined);
 
@@ -76,7 +76,7 @@ export default function DashboardPage() {
         title={viewed && !IS_FRAME ? null : 'Dashboard'}
         intro="As cinco programações mais recentes e o que está cadastrado."
       >
-        {/* When the counts arrive, the key makes React replace all elements, because moving them would be a layout shift. */}
+        {/* The key changes when the counts arrive. React then replaces the elements: moved elements would be a layout shift. */}
         <Fragment key={String(counts.isPending)}>
           <NewHouse counts={counts.data} />
           <Counts query={counts} />

@@ -10,7 +10,7 @@ import { MarkBadge } from '../../week/programme-view/programme-summary.tsx';
 import { StateLine } from '../../week/state-line.tsx';
 import { useWeek } from '../../week/use-week.ts';
 
-/** Shows the state of the week that home shows, and what is new: the mark in `recent`, else the newest version's changes. */
+/** Shows the state of home's week, and its news: the programme's mark in `recent`, else the newest version's changes. */
 export default function ThisWeek({ recent }: { recent: ScheduleSummary[] | undefined }) {
   const { week, error, refetch } = useWeek('');
   const today = useVenueToday();

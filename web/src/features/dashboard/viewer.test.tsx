@@ -121,7 +121,7 @@ test.each([
   expect(dialog.queryAllByText('A programação que vale para esta semana é outra.')).toHaveLength(isSaid ? 1 : 0);
 });
 
-test('the viewer has no tabs for an extra event beside five empty days', async () => {
+test('if the five days are empty, the viewer shows only the extra event, without tabs', async () => {
   const days = schedule({ id: 7 }, [{}]);
   await visit('/admin/view/7', { 'schedules/7': { ...days, events: [...days.events, extra] } });
   const dialog = await findDialog(TITLE);
@@ -135,7 +135,7 @@ test('the viewer fetches changes once and can hide them; two presses of “Fecha
   const link = await screen.findByRole('link', { name: `Visualizar a programação de 25/11/2026` });
   screen.getByRole('rowheader', { name: /1 mudança desde que você viu/ });
   await waitFor(() => {
-    // Focuses again until the page has been idle, because prefetching begins only then.
+    // Focuses the link repeatedly, because a focus prefetches only after the page has been idle.
     fireEvent.focusIn(link);
     expect(api.sent('GET /api/schedules/7')).not.toEqual([]);
   });
@@ -199,7 +199,7 @@ test('a version that is made while the viewer is open is offered, and a press sh
   expect(dialog.getByRole('button', { name: 'Aprovar', ...described }).getAttribute('aria-disabled')).toBe('true');
   const ask = dialog.getByRole('button', { name: 'Pedir ajuste', ...described });
   expect(ask.getAttribute('aria-disabled')).toBe('true');
-  // The programme may change after the return to the window, so the press has to read it again.
+  // The programme may change after the return to the window, so “Ver o que mudou” has to read the programme again.
   dialog.getByRole('row', { name: /Baile/ });
   const events = eventsWith({ eventName: 'Samba' });
   api.on('GET /api/schedules/7', { json: { ...regular, events } });
@@ -311,7 +311,7 @@ test('if viewed unsent changes are taken back, the viewer asks to look again, th
   expect(dialog.queryByText('1 mudança', { exact: false, selector: 'summary *' })).toBeNull();
   const described = { description: 'Antes de responder, veja o que mudou' };
   expect(dialog.getByRole('button', { name: 'Aprovar', ...described }).getAttribute('aria-disabled')).toBe('true');
-  // The staff change the programme once more, but take that change back before the press.
+  // The staff change the programme once more, but take that change back before “Ver o que mudou” is pressed.
   api.on('GET /api/schedules/7', { json: { ...regular, events: eventsWith({ customValue: 'R$ 25' }) } });
   returnToTab();
   await dialog.findByRole('row', { name: /R\$ 25/ });
@@ -323,7 +323,7 @@ test('if viewed unsent changes are taken back, the viewer asks to look again, th
   const respond = api.hold('GET /api/schedules/7');
   vi.setSystemTime(Date.now() + 2000);
   await user.click(offer);
-  // Until the programme is read again, the viewer shows an older one.
+  // Until the programme is read again, the viewer shows its older content.
   await dialog.findByText('1 mudança', { exact: false, selector: 'summary *' });
   dialog.getByRole('row', { name: /R\$ 25/ });
   expect(dialog.queryByText(/^A programação mudou\./)).toBeNull();

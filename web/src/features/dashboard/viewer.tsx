@@ -57,7 +57,7 @@ interface ViewerProps {
 function standingOf(viewed: Version | undefined, versions: readonly Version[], unsent: number | undefined, differs: boolean) {
   // The staff may have sent the viewed version since it was viewed.
   const kind = versions.find(({ number }) => number === viewed?.number)?.kind ?? viewed?.kind;
-  // A programme that differs from a viewed `saved` version may equal the sent version, so `unsent` may be 0.
+  // `differs` is needed: `unsent` is 0 for a programme that differs from the viewed `saved` version, but equals the sent one.
   if (viewed && ((versions[0]?.number ?? 0) > viewed.number || (kind === 'saved' && differs))) {
     return { hasNewer: true, isChanged: true, obstacle: 'Antes de responder, veja o que mudou' };
   }
@@ -119,7 +119,7 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
   const answer = timeline.data && currentAnswer(timeline.data);
   const programme = programmeId(id);
   const { data: week } = useQuery({ ...weekQuery('', programme), enabled: programme !== null });
-  // Does not compare a programme read before the view, because it may be older.
+  // Does not compare a programme that was read before the view, because it may be older than that view.
   const differs = seen !== undefined && data !== undefined && loadedAt >= seenAt && seen.differsFrom(data.events);
   const standing = standingOf(seen?.version, timeline.data?.versions ?? [], week?.changes.length, differs);
   const date = formatDate(data?.startDate ?? summary?.startDate);
@@ -165,7 +165,7 @@ export default function Viewer({ id, summary, onClose }: ViewerProps) {
   return (
     <Dialog
       size="xl"
-      // The dialog keeps its height for all tabs and pictures. With only extra events it is as high as its content.
+      // The dialog keeps its height for all tabs and pictures. If there are only extra events, it is as high as its content.
       isTall={data ? kindOfSchedule(data) !== 'special' : !error}
       title={large ? large.name : title}
       subtitle={large ? title : !error && <About id={id} schedule={programme} />}

@@ -120,7 +120,7 @@ test('unsaved text stays on the screen when the text’s programme becomes the w
   await waitFor(() => expect(document.querySelector('[data-programme=""]')).not.toBeNull());
   expect(warning()).not.toBeNull();
   expect(name()).toHaveProperty('value', 'Samba!');
-  // The stored copy must name the own programme (null). A second saver would resume a copy that names programme 7.
+  // The copy must be stored for the own programme (null). If it named programme 7, a second saver would resume it.
   const { storedCopies } = await import('../../saving/stored.ts');
   expect(storedCopies().map(({ evening: { place } }) => place.programme)).toEqual([null]);
 });
@@ -143,7 +143,7 @@ test('without a week in the address, the editor stays in the week that was curre
   expect(window.location.search).toBe('?semana=2026-11-25');
 });
 
-test('“Enviar para ADM” sends only a saved week, and then opens the home page; else the screen stays and says why', async () => {
+test('“Enviar para ADM” saves and sends the week and opens home; if a save fails, the screen stays and says why', async () => {
   const { api, user } = await open(lists, week([{ eventName: 'Samba' }]), '/day/4');
   api.on(evening(4), 'no network');
   await user.type(name(), 'Roda');

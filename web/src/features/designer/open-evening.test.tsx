@@ -26,7 +26,7 @@ test('a second press of “Personalizado” deselects it but keeps its text; a d
   expect(free).toHaveProperty('checked', true);
 });
 
-test('messages say what an extra event lacks for a send; the event’s form shows the lots of the ticket type', async () => {
+test('messages say what an extra event lacks to be sent; the event’s form shows the lots of the ticket type', async () => {
   const { api, user } = await openDesigner(week([{ eventName: 'Samba' }]));
   // The poster shows the extra event's send button while no evening is open.
   await user.click(screen.getByRole('button', { name: 'Enviar Evento Extra' }));
@@ -51,7 +51,7 @@ test('messages say what an extra event lacks for a send; the event’s form show
   expect(api.sent('POST /api/schedules')).toEqual([]);
   await setText(user, extra.getByLabelText('Data do evento'), '31/12/2026');
   expect(extra.queryByText(problem)).toBeNull();
-  // A past day of the running week gets this year, not the next.
+  // A past day of the running week is completed with this year, not the next.
   vi.setSystemTime('2026-11-28T12:00:00-03:00');
   await setText(user, extra.getByLabelText('Data do evento'), '26/11');
   await user.tab();

@@ -63,7 +63,7 @@ test('the date box completes a typed date; for a day other than Wednesday a mess
   await user.tab();
   expect(dateBox()).toHaveProperty('value', '02/12/2026');
   expect(dateMessage()).toBeNull();
-  // A past date gets next year, but 18/11, two days ago, gets this year, because its week is running.
+  // A past date is completed with next year, but 18/11, two days ago, with this year, because its week is running.
   await setText(user, dateBox(), '18/11');
   await user.tab();
   expect(dateBox()).toHaveProperty('value', '18/11/2026');
@@ -191,7 +191,7 @@ test('an evening can be opened by a link, the strip or a key; only one evening i
 test('an open evening stays in its week, even when another week becomes the current one', async () => {
   const { api, user, server } = await openDesigner(week([{}, {}, { eventName: 'Baile' }]));
   const day = await openEvening(user, 2);
-  // The page writes the week into its address, and then reads the week by this date. Waits for that read.
+  // The page writes the week's date into its address, and then reads the week by this date. Waits for that read.
   await waitFor(() => expect(api.calls.map(({ search }) => search)).toContain('?start=2026-11-25&programme='));
   // Leaving the date box without a change does not count as choosing the week.
   await user.click(dateBox());
@@ -221,7 +221,7 @@ test('an open evening stays in its week, even when another week becomes the curr
   await waitFor(() => expect(window.location.search).toBe('?semana=2026-11-25'));
 });
 
-test('opening and closing evenings by buttons adds one history entry; the browser’s back button closes an evening', async () => {
+test('evenings opened and closed by buttons add one history entry in all; the browser’s “back” closes an evening', async () => {
   const { user } = await openDesigner(week([{ eventName: 'Samba' }]));
   const entries = window.history.length;
   for (const position of [0, 1, 2]) {

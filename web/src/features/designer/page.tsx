@@ -234,7 +234,7 @@ function useChosenWeek() {
 /** Location states of an evening that was opened from the poster. OPENED_KEPT: the poster's address had no week. */
 const OPENED = 'opened';
 const OPENED_KEPT = 'opened-kept-week';
-/** Location state of the poster after a button has closed such an evening. The poster replaces it in the history. */
+/** Location state of the poster after a button has closed such an evening. Its history entry has replaced the evening's. */
 const CLOSED = 'closed';
 
 /** Returns the open evening's position or null, and `go` to open or close an evening. Alt with a digit opens an evening too. */
@@ -259,7 +259,7 @@ function useOpenEvening({ params, setParams, addressWeek }: ReturnType<typeof us
     // Closing the evening removes the week that `useWeekInAddress` has written into the address.
     if (position === null && (state === KEPT_WEEK || state === OPENED_KEPT)) next.delete('semana');
     setParams(next, {
-      // Going from one evening to another adds no history entry, even if a button has closed the first evening.
+      // Going from one evening to another adds no history entry, even if a button has closed the first evening in between.
       replace: open !== null || state === CLOSED,
       preventScrollReset: true,
       state: position === null ? closed : opened,
@@ -318,7 +318,7 @@ const Preview = ({ week }: { week: ShownWeek | null }) => (
 
 const dateBox = () => document.getElementById('start-date')?.querySelector('input');
 
-/** After a send, the poster looks torn until an evening is opened or edited. Returns `isTorn`, and a setter of the torn week. */
+/** After a send, the poster looks torn until an evening is opened or edited. The setter takes the torn week's start, or null. */
 function useTornWeek(week: ShownWeek | null) {
   const [tornStart, setTornStart] = useState<CalendarDate | null>(null);
   const isTorn = tornStart !== null && tornStart === week?.start && !week.evenings.some(({ unsaved }) => unsaved !== null);

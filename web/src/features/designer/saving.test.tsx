@@ -47,7 +47,7 @@ test('offline, a message appears and editing works; back online, the week can be
   expect(api.sent('POST /api/schedules')).toEqual([]);
 });
 
-test('an extra event is saved only with its lots: while the lot settings cannot be read, it stays on the device', async () => {
+test('an extra event is saved only with its lots: if the lot settings cannot be read, the device keeps the event', async () => {
   const { api, user } = await openDesigner(week([{}]), '/designer', (server) =>
     server.on('GET /api/lot-settings', { status: 500, body: '' }),
   );
@@ -272,7 +272,7 @@ test('an edit is saved when the page is closed, by a request that continues afte
   expect(save?.[1]).toMatchObject({ keepalive: true });
 });
 
-test('offline, an edited evening says that it is waiting, not what changed since the last send', async () => {
+test('offline, an edited evening says that it is waiting for the internet, not what changed since the last send', async () => {
   const price = { key: 'price', label: 'Valor', before: 'R$ 30', after: 'R$ 20' };
   const changes = [{ position: 0, kind: 'changed' as const, fields: [price] }];
   const { api, user } = await openDesigner(sentWeek([{ eventName: 'Samba' }], { changes }));

@@ -154,7 +154,7 @@ test('a send fails if somebody else has changed a day and sent the week meanwhil
 
 test('the report of a failed send disappears when a later read shows that the server has made the version', async () => {
   const { api, user, server } = await openDesigner(READY);
-  // The server does not store the default date as a text, so the typed text differs from what the server has.
+  // The server stores no text for the default date, so the typed text differs from the server's evening.
   await setText(user, (await openExtra(user)).getByLabelText('Data do evento'), '30/11/2026');
   await waitFor(() => expect(state()).toMatch(/^Rascunho.*salvo/));
   api.on('POST /api/schedules', () => {
@@ -173,7 +173,7 @@ test('the report of a failed send disappears when a later read shows that the se
 test.each([
   ['no programme', week(null)],
   ['an empty draft', week([{}], {}, { id: 8 })],
-  // These events have the revisions of the deleted ones, so the server would accept the calls of a send.
+  // These events have the same revisions as the deleted events, so the server would accept the calls of a send.
   ['a colleague’s sent programme', sentWeek([{ eventName: 'Choro' }], {}, { id: 8 })],
 ])(
   'if the programme was deleted and the week now has %s, a send stops; a later send sends the week’s new programme',

@@ -69,7 +69,7 @@ test('an empty week can be filled from the previous week; a week can be cleared,
   await waitFor(() => expect(names()).toEqual([null, null]));
   await user.click(screen.getByRole('button', { name: 'Desfazer' }));
   await waitFor(() => expect(names()).toEqual(['Samba', 'Choro']));
-  // Only the save of an undo may put items back that were removed from the catalogue.
+  // Only the save of an undo may name items that were removed from the catalogue.
   expect(api.sent(evening(0)).map((body) => (body as { isUndo?: boolean }).isUndo)).toEqual([undefined, undefined, true]);
   await user.type((await openEvening(user)).getByLabelText('Nome do evento'), '!');
   await waitFor(() => expect(names()?.[0]).toBe('Samba!'));
@@ -82,7 +82,7 @@ test('an empty week can be filled from the previous week; a week can be cleared,
   await user.click(await screen.findByRole('button', { name: 'Repetir a semana de 18/11' }));
   await user.type((await openEvening(user)).getByLabelText('Nome do evento'), 'Baile');
   await waitFor(() => expect(names()).toEqual(['Baile', null]));
-  // Waits for the end of the save, whose response would cancel the page's next read.
+  // Waits for the end of the save, because its response would cancel the read that the return to the tab starts.
   await waitFor(() => expect(state()).toMatch(/salvo/));
   const [, , friday] = server.now().programme?.events ?? [];
   server.set(week([...(server.now().programme?.events.slice(0, 2) ?? []), { ...friday, eventName: 'Delas', revision: 9 }]));

@@ -25,7 +25,7 @@ interface WeekCardProps {
 
 /** Shows the programmes of a week. The card is memoised, so that typing in the search rerenders no card. */
 export const WeekCard = memo(function WeekCard({ items, isAdmin }: WeekCardProps) {
-  // A programme of extra events alone does not count: links show it together with the own programme.
+  // A programme with only extra events does not count, because links show it together with the own programme.
   const hasOthers = items.filter(({ days }) => days.length > 0).length > 1;
   return (
     <li className="@container min-w-0 rounded-lg border border-line bg-card print:break-inside-avoid">

@@ -168,7 +168,7 @@ test('the home page of a house without flyers, artists and prices says so, and l
   expect(link('Começar no painel')).toBe('/admin/dashboard');
 });
 
-test('until 06:00 “Hoje” shows last night’s evening, afterwards the next evening, even on a page left open', async () => {
+test('until 06:00 “/#hoje” marks last night’s evening, afterwards the next evening, even on a page left open', async () => {
   const tonight = () => bands().findIndex((band) => band.getAttribute('aria-current') === 'date');
   vi.setSystemTime('2026-11-28T01:30:00-03:00');
   await visit('/#hoje', { weeks: sentWeek(FIVE) });
@@ -205,7 +205,7 @@ function storeEvening() {
   localStorage.setItem('quartou-evening-2026-11-25-0', JSON.stringify(stored));
 }
 
-test('if a save ends during the first read of the week, the read is repeated, because its response may be older', async () => {
+test('if a save ends during the week’s first read, the read is repeated, because its response may lack the save', async () => {
   let older = (_: { json: Week }) => {};
   const { api } = await visit('/', {}, (server) => {
     storeEvening();

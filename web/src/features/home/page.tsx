@@ -27,7 +27,7 @@ const Note = () => useLoadedWhenIdle(emptyHouse) && <emptyHouse.Component />;
 export default function HomePage() {
   const { week, error, refetch } = useWeek('');
   const ghosts = useGhosts(week);
-  // Does not use `isPending`, because the skeletons would return while another component repeats the failed read.
+  // Does not use `isPending`: after a failed read, it would show the skeletons again while another component repeats the read.
   const { data, isFetched } = useInfiniteQuery(historyQuery(''));
   const history = data?.pages[0]?.items ?? (isFetched ? [] : 'waiting');
   const night = useSyncExternalStore(onMinute, venueNight, () => null);

@@ -36,7 +36,7 @@ const inputOf = ({ name, handle, line, accent, repeatDays }: HouseTexts): HouseI
   repeatDays: Number(repeatDays),
 });
 
-/** The picker's colour while the house has none. The closed picker shows a plus sign until a colour is picked. */
+/** The colour with which the picker opens while the house has no colour. The closed picker then shows a plus sign. */
 const INK = '#1b1815';
 
 const COLUMNS = 'grid items-start gap-8 @4xl:grid-cols-2';

@@ -28,7 +28,7 @@ test('a date other than a Wednesday is refused in the specification’s words', 
 
 test('for a Wednesday typed without its year the week’s first and last day are shown; a reload keeps the date', async () => {
   const { user, leave } = await visit('/client/schedule');
-  // 18/11 was two days ago, but gets this year, because its week is running.
+  // 18/11 was two days ago, but is completed with this year, because its week is running.
   await user.type(await box(), '18/11');
   await user.tab();
   expect(textsOf(await screen.findAllByRole('definition'))).toEqual(['18/11/2026', '22/11/2026']);

@@ -26,7 +26,7 @@ import { useVenueToday, venueTime } from '../../venue.ts';
 import { StateLine } from '../../week/state-line.tsx';
 import { type ShownWeek, useWeek } from '../../week/use-week.ts';
 
-/** Plain text without a link, because a link would move when the font arrives late and the lines break elsewhere. */
+/** A single text without elements. When the web font arrives late, its lines break elsewhere, but no element in it moves. */
 const INTRODUCTION =
   'Escolha a quarta-feira em que a semana começa. Ela nasce como rascunho: cada dia é salvo enquanto você escreve, e o Admin ' +
   'só vê depois do envio. A mesma semana aparece na ';

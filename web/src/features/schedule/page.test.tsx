@@ -129,7 +129,7 @@ const content = (number: number, eventName: string, observations: string | null 
   events: WEEK.events.map((event, day) => (day === 0 ? { ...event, eventName, observations } : event)),
 });
 
-test('the user chooses the last send’s changes or the whole week as WhatsApp’s text; a note says if more was changed since', async () => {
+test('the user chooses the last send’s changes or the whole week as WhatsApp’s text; a note tells of later changes', async () => {
   const { user } = await visit('/client/schedule/7', {
     ...SENT_WEEK_RESPONSES,
     weeks: sentWeek(EVENTS, { changes: changed(0) }),
@@ -204,7 +204,7 @@ test('the WhatsApp dialog remembers the chosen part and “Com observações”,
   const reset = second.getByRole('button', { name: 'Voltar ao texto original' });
   reset.focus();
   fireEvent.click(reset);
-  // Checks at once: in the next frame a newly opened dialog takes back a lost focus, even without the tested code.
+  // Checks at once, because in the next frame a newly opened dialog would take back a lost focus and hide a failure.
   expect(document.activeElement?.role).toBe('dialog');
   expect(second.text()).toBe('*Quarta-feira, 25/11*\nSamba\nSó maiores');
 });
@@ -225,7 +225,7 @@ test('an edited WhatsApp text is kept when the page is reloaded', async () => {
 test('parts of a programme can be repeated into a week that has no programme, and the repeat can be undone', async () => {
   const TO = '2026-12-16';
   const days = [{ configured: true, eventName: 'Samba', layoutUrl: null }];
-  // The first programme is a draft with content. The second programme was sent and has been emptied since.
+  // The first programme is a draft with content. The second programme was sent and then emptied.
   const items = [
     historyItem({ id: 9, startDate: '2026-12-02', days, isDraft: true }),
     historyItem({ id: 8, startDate: '2026-12-09' }),
@@ -251,7 +251,7 @@ test('parts of a programme can be repeated into a week that has no programme, an
   const date = dialog.getByRole('textbox');
   await waitFor(() => expect(date).toHaveProperty('value', '16/12/2026'));
   const write = (text: string) => setText(user, date, text);
-  // 18/11 was two days ago. It still gets this year, because its week is running.
+  // 18/11 was two days ago, but is completed with this year, because its week is running.
   await write('18/11');
   await user.tab();
   expect(date).toHaveProperty('value', '18/11/2026');

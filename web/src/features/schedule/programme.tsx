@@ -44,7 +44,7 @@ export function Programme({ week }: { week: ShownWeek | null }) {
             Programação: <Day date={start} />
           </h1>
           <p className="mt-1 text-soft">
-            Quarta-feira a domingo - {/* On a phone the dates begin a new line, so that the web font moves nothing. */}
+            Quarta-feira a domingo - {/* On a phone the dates begin a new line, so that a late web font does not move them. */}
             <span className="inline-block max-sm:block">
               <Day date={start} /> até <Day date={start && addDays(start, 4)} />
             </span>
@@ -68,7 +68,7 @@ export function Programme({ week }: { week: ShownWeek | null }) {
       <SendReport send={send} />
       {failure?.extraError && failure.problems.length === 0 && <Problem className="mt-4">{failure.extraError}</Problem>}
       {week ? <Evenings week={week} /> : <Waiting />}
-      {/* The buttons are hidden while loading, because the height of the cards above is unknown. */}
+      {/* The buttons are hidden while loading, because they would move when the cards above them get their height. */}
       <div className="mt-6 flex flex-wrap items-center gap-3 print:hidden" hidden={!week}>
         <Button inactive={isExporting} onClick={finish}>
           <Icon name="download" />
@@ -84,7 +84,7 @@ export function Programme({ week }: { week: ShownWeek | null }) {
 }
 
 const Day = ({ date }: { date: CalendarDate | undefined }) =>
-  // The date is an inline block like the empty box, so that the words around it stay in place when the date arrives.
+  // The date is an inline block like `Blank`, so that the words around the date stay in place when it arrives.
   date ? <span className="inline-block">{formatDate(date)}</span> : <Blank className="w-[9.4ch]" />;
 
 const COLUMNS = 'mt-6 grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3';
@@ -125,7 +125,7 @@ function Evenings({ week }: { week: ShownWeek }) {
 
 export interface VersionsSectionProps {
   schedule: Schedule;
-  /** Runs `then` once the server has every edit of this device. */
+  /** Runs `then` once the server has this device's edits of the week; never if an edit cannot be saved. */
   settled: (then: () => void) => void;
 }
 

@@ -19,7 +19,7 @@ const dialogs = loadable(() => import('./dialogs.tsx'));
 
 const NARROW = 'text-soft tabular-nums';
 
-/** Returns a function that shows a code again, if the open page has created the code with this id. */
+/** Returns a function that shows a code again; undefined unless the open page has created the code with this id. */
 type CodeOpener = (target: Target, codeId: string | null) => (() => void) | undefined;
 
 type Ask = (what: 'endSessions' | 'reset' | 'remove', account: Account) => void;

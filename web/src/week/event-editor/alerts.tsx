@@ -60,7 +60,7 @@ export function EveningAlerts({ week, evening }: { week: ShownWeek; evening: Eve
   );
 }
 
-/** `children` show text while it is typed. Inside the role alert, each letter would make a screen reader repeat the alert. */
+/** `children` show text while it is typed. They are outside the role alert, which screen readers would repeat at each letter. */
 function Alert({ title, text, children }: { title: string; text?: ReactNode; children?: ReactNode }) {
   return (
     <div className="mt-4 rounded-lg border border-danger bg-danger-wash p-4">

@@ -227,7 +227,7 @@ function useDragOrder(onMove: (from: number, to: number) => void) {
         onMove(at.current, to);
         dragTo(to);
       },
-      // This event also comes when a second finger, which a row has captured, is lifted. That must not end the drag.
+      // The event also bubbles up from a row after a second finger's touch. Only losing the list's own capture ends the drag.
       onLostPointerCapture({ target, currentTarget }: PointerEvent<HTMLUListElement>) {
         if (target === currentTarget) setDragging(null);
       },

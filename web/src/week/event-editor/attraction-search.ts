@@ -81,7 +81,7 @@ export function pastedLines(text: string): { names: string[]; tooLong: string[] 
   return { names: lines.filter((line) => line && !isTooLong(line)), tooLong: lines.filter(isTooLong) };
 }
 
-/** Cleans a single pasted line as `pastedLines` does. Outer spaces alone stay, because the user may type on after them. */
+/** Cleans a single pasted line as `pastedLines` does, but keeps outer spaces if nothing else changes: the user may type on. */
 export function pastedLine(line: string): string {
   const [name = line] = pastedLines(line).names;
   return name === line.trim() ? line : name;
@@ -110,7 +110,7 @@ export function boxNote(
   const found = findAttraction(index, name);
   const chosenMatches = found ? [found.name] : list.map(artistName).filter((one) => fold(one).includes(fold(name)));
   const alreadyThere = `${joined(chosenMatches)} já ${chosenMatches.length > 1 ? 'estão' : 'está'} ${where}.`;
-  // `found` is already chosen, so the text cannot be added as free text.
+  // The text names the chosen attraction `found`, so the note does not offer to add the text.
   if (found) return { text: alreadyThere };
   return {
     text: chosenMatches.length > 0 ? alreadyThere : 'Não está no cadastro.',
@@ -138,7 +138,7 @@ export function datesOf(others: ChosenFor['others']): Map<number, CalendarDate> 
   return dates;
 }
 
-/** Sorts attractions: first those that played longest ago, then those that play soon, last those that never played. */
+/** Sorts attractions: first those that played longest ago, then those with a coming date, last those that never played. */
 export function absentFirst(index: Indexed[], memory: Memory, also: ReadonlyMap<number, CalendarDate>): Indexed[] {
   const since = ({ attraction: { id } }: Indexed): string => {
     const played = memory.get(id);
@@ -181,7 +181,7 @@ export function useSuggestions(catalogue: Attraction[] | undefined, list: EventA
   const index = useMemo(() => searchIndex(catalogue ?? []), [catalogue]);
   const chosen = useMemo(() => new Set(list.flatMap(({ attraction }) => attraction?.id ?? [])), [list]);
   const memory = useMemory(startDate);
-  // `others` is a new array after each key press. `also` depends on a text, because a new map would sort all attractions again.
+  // `others` is a new array after each key press. Keeping `also` while the text of the dates is equal avoids sorting again.
   const dates = JSON.stringify([...datesOf(others)]);
   const also = useMemo(() => new Map<number, CalendarDate>(JSON.parse(dates)), [dates]);
   const [isAbsentFirst, setAbsentFirst] = useState(absentFirstSetting.get);

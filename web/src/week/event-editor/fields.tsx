@@ -16,7 +16,7 @@ interface TextInputsProps {
   set: (change: Partial<EventDraft>) => void;
   /** `all`: title and notes, with “(opcional)” in the title's label. */
   part: 'all' | 'title' | 'notes';
-  /** The name that the flyer filled in. While the box has this name, focusing the box selects the text for overwriting. */
+  /** The event name taken from the flyer. While the box has this name, focusing the box selects the text for overwriting. */
   nameFromFlyer?: string | null;
 }
 
@@ -56,7 +56,7 @@ const SELECTED = {
 
 type Price = Pick<EventDraft, 'freeEntry' | 'valueId' | 'value' | 'customValue' | 'unchosenValue'>;
 
-/** With more values than this, only the newest `COLLAPSED_COUNT` values are shown until the user asks for all. */
+/** If the catalogue has more values than this, only the newest `COLLAPSED_COUNT` are shown until the user asks for all. */
 const COLLAPSED_ABOVE = 12;
 const COLLAPSED_COUNT = 8;
 

@@ -5,7 +5,7 @@ const DURATION = 180;
 
 let pressed: { picture: HTMLElement; at: number } | null = null;
 
-/** Remembers the pressed flyer, from which a copy flies to the evening. For `onClickCapture` and `onKeyDownCapture`. */
+/** Remembers the pressed flyer, so that its copy can fly to the evening. Used as `onClickCapture` and `onKeyDownCapture`. */
 export function notePress({ target, timeStamp }: SyntheticEvent): void {
   const picture = (target as Element).closest('button')?.querySelector('img');
   pressed = picture ? { picture, at: timeStamp } : null;

@@ -33,7 +33,7 @@ export default function EveningForm({ week, evening, isSectioned = false, childr
   const { place, date, event } = evening;
   const { isSpecialEvent, layout, eventName, attractions } = event;
   const form = usePointerFocus();
-  // The name that the flyer filled in. The next flyer may replace this name, but not a name that the user typed.
+  // The event name taken from the flyer. The next flyer may replace this name, but not a name that the user typed.
   const [nameFromFlyer, setNameFromFlyer] = useState<string | null>(null);
   const onChange = (change: (before: EventDraft) => EventDraft) => editEvening(place, week.server, change);
   const set = (change: Partial<EventDraft>) => onChange((before) => ({ ...before, ...change }));
@@ -198,7 +198,7 @@ interface EventDateProps {
   text: string;
   /** The typed date or, if no text is typed, the default date; null if the typed text is no date. */
   date: CalendarDate | null;
-  /** The edited week's Wednesday. A date without a year means its first occurrence from the earlier of `start` and today on. */
+  /** The edited week's Wednesday. A date without a year is the first such date on or after `start` (or today, if earlier). */
   start: CalendarDate;
   onChange: (text: string) => void;
 }
@@ -220,7 +220,7 @@ function EventDate({ text, date: standard, start, onChange }: EventDateProps) {
   );
 }
 
-/** After a choice by mouse, focuses the next box. A touch focuses only an empty box, because a focused box opens the keyboard. */
+/** After a flyer or price was chosen by mouse, focuses the next box; by touch, only an empty one, because the keyboard opens. */
 function usePointerFocus() {
   const root = useRef<HTMLElement | null>(null);
   const pointer = useRef('');

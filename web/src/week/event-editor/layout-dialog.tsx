@@ -17,14 +17,14 @@ export interface LayoutDialogProps {
   day: number | null;
   search: string;
   onSearch: (search: string) => void;
-  /** `isByKey`: the user chose with Enter, so the focus then goes to the next field. */
+  /** `isByKey`: the user chose with Enter, so the focus then goes to the next field of the event editor. */
   onChoose: (layout: Picture, isByKey: boolean) => void;
   onClose: () => void;
 }
 
-/** Number of flyers in the first render, about a screenful, so that the dialog opens sooner. */
+/** Number of flyers in the first render: about a screenful, because rendering more would delay the opening. */
 const INITIAL_COUNT = 20;
-/** The number of flyers before “Mostrar mais” is pressed. Each press doubles the number. */
+/** The number of flyers in the open dialog before “Mostrar mais” is pressed. Each press doubles the number. */
 const FIRST_COUNT = 60;
 
 const GRID = 'grid grid-cols-3 gap-3 sm:grid-cols-4 sm:gap-4 md:grid-cols-5';
@@ -32,12 +32,12 @@ const GRID = 'grid grid-cols-3 gap-3 sm:grid-cols-4 sm:gap-4 md:grid-cols-5';
 export default function LayoutDialog({ chosen, day, search, onSearch, onChoose, onClose }: LayoutDialogProps) {
   const { data: layouts, isPending } = useQuery({ ...layoutsQuery, ...FRESH_BETWEEN_DAYS });
   const body = useRef<HTMLDivElement>(null);
-  // The search box gets no focus on a phone, because the keyboard would cover the flyers.
+  // When the dialog opens on a phone, the search box gets no focus, because the keyboard would cover the flyers.
   const canType = useMediaQuery('(pointer: fine)');
   const folded = fold(search);
   const matching = useMemo(() => {
     const found = lastOfDayFirst(layouts?.filter((layout) => fold(layoutName(layout)).includes(folded)) ?? [], day);
-    // Without a search the chosen flyer is always among the visible ones, because Tab and ArrowDown lead to it.
+    // Without a search the chosen flyer is always among the visible ones, because Tab and ArrowDown move the focus to it.
     const at = folded ? -1 : found.findIndex(({ id }) => id === chosen);
     return at < FIRST_COUNT ? found : [...found.slice(at, at + 1), ...found.toSpliced(at, 1)];
   }, [layouts, folded, day, chosen]);

@@ -38,7 +38,7 @@ export function LayoutChoice({ layout, saved, onChange, day, isLabelled, used }:
   const root = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [search, setSearch] = useState('');
-  // The order is computed once, so that no flyer moves under the pointer.
+  // The order stays as it was when the row was mounted, so that no flyer moves under the pointer.
   const [order] = useState({ first: layout, used, day });
   const visible = visibleLayouts(layouts ?? [], order, layout);
   const isGone = Boolean(layout && layouts && !layouts.some(({ id }) => id === layout.id));

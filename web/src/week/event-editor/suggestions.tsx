@@ -47,7 +47,7 @@ export const fillIn = (act: (fill: typeof import('./fill.ts')) => void | Promise
     }),
   );
 
-/** Returns a programme of the latest week before `week` that has a configured day: the week's own, else the newest. */
+/** Finds the latest week before `week` that has a configured day. Returns its own programme, else its newest programme. */
 export function previousOf(items: ScheduleHistory['items'], week: CalendarDate) {
   // The history begins with the newest week, and each week with its newest programme.
   const earlier = items.filter(({ startDate, days }) => startDate < week && days.some(({ configured }) => configured));

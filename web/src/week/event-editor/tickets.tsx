@@ -12,7 +12,7 @@ const TICKET_OPTIONS = TICKET_TYPES.map((value) => ({ value, label: ticketTypeLa
 
 interface TicketsProps {
   event: EventDraft;
-  /** True if the server has exactly this event, so that no save will follow and fill in missing lots. */
+  /** True if the server has exactly this event. Missing lots then stay missing, because no save follows that fills them in. */
   isSaved: boolean;
   set: (change: Partial<EventDraft>) => void;
 }

@@ -6,7 +6,7 @@ import { attraction } from '../../testing/rows.ts';
 import { START } from '../../testing/weeks.ts';
 import { useSuggestions } from './attraction-search.ts';
 
-test('an edit of another evening searches the attractions again only if it changes that evening’s date or artists', () => {
+test('after an edit of another evening, attractions are searched again only if that evening’s date or artists changed', () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(['attractions', 'memory', START], [[1, 3, '2026-11-04', null]]);
   localStorage.setItem('quartou-absent-first', '1');

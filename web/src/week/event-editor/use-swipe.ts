@@ -27,7 +27,7 @@ export function useSwipe(onSwipe: (step: 1 | -1) => void) {
 }
 
 function ownsStrokes(target: Element, root: Element): boolean {
-  // React also reports touches in a dialog that is elsewhere in the DOM. Such touches are ignored here.
+  // React also reports touches in a dialog that a portal renders outside `root`. Such touches are ignored here.
   if (!root.contains(target) || target.closest('input:not([type="radio"]), textarea, [role="dialog"], .touch-none')) return true;
   for (let element: Element | null = target; element && element !== root; element = element.parentElement) {
     if (element.scrollWidth > element.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(element).overflowX)) return true;

@@ -10,7 +10,7 @@ export interface Palette {
   days: Record<DayKey, string>;
 }
 
-/** A copy of the colours in styles.css, because a script can read only the current theme's colours. A test compares the two. */
+/** Copied from styles.css, because a script can read only the current theme's colours. A test compares copy and styles.css. */
 export const PALETTES: Record<Theme, Palette> = {
   light: {
     paper: '#faf8f4',

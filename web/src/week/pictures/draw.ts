@@ -51,7 +51,7 @@ function drawPart(context: CanvasRenderingContext2D, part: Part, pictures: Loade
       break;
     }
     case 'turned': {
-      // All boxes have the same size, so each picture is scaled only once and then copied. This halves the time.
+      // All pictures of this part have the same size, so each is scaled only once and then copied. This halves the time.
       const copies = new Map<string, CanvasRenderingContext2D>();
       context.save();
       context.translate(box.x + box.width / 2, box.y + box.height / 2);
@@ -125,7 +125,7 @@ function drawPicture(
 /** Blurs a picture by drawing it a few pixels wide and enlarging it, because Safari has no `filter` for a canvas. */
 function drawBlurred(context: CanvasRenderingContext2D, picture: ImageBitmap, box: Box): void {
   let from: CanvasImageSource = picture;
-  // Enlarges the picture in two steps, from 9 px to 72 px first, because after one step its 9 pixels would show as squares.
+  // The picture is 9 px wide, then 72 px, then as wide as the box, because in a single step the 9 pixels would show as squares.
   for (const width of [9, 72]) {
     const small = newContext(width, (width * box.height) / box.width);
     small.drawImage(from, 0, 0, small.canvas.width, small.canvas.height);

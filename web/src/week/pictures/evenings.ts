@@ -15,7 +15,7 @@ export interface PictureEvening {
   price: Copy;
   observations: Copy;
   flyer: { url: string; aspect: number } | null;
-  /** True if a text was longer than `Longest` allows, and is cut. */
+  /** True if a text was longer than `Longest` allows, and was therefore cut. */
   isCut: boolean;
 }
 

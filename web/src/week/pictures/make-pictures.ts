@@ -93,7 +93,7 @@ async function loadFonts(text: string): Promise<void> {
     '400 40px "Instrument Sans Variable"',
     '700 40px "Instrument Sans Variable"',
   ];
-  // The browser loads only font files that the text needs. The pictures also have capitals, the separator and the ellipsis.
+  // The browser loads only font files that the given text needs. The pictures also show capitals, '·' and '…': these are added.
   await Promise.allSettled(fonts.map((font) => document.fonts.load(font, `${text}${text.toLocaleUpperCase('pt-BR')}·…`)));
 }
 
@@ -102,7 +102,7 @@ async function loadPictures({ content, house }: PicturesInput, signal: AbortSign
   const urls = new Set(images.flatMap((picture) => picture?.imageUrl ?? []));
   const loaded = new Map<string, ImageBitmap>();
   const files = [...urls].map((url) => ({ url, file: load(url, signal).catch(() => null) }));
-  // One after the other, because a phone has no memory for several decoded flyers of 50 megapixels at once.
+  // Decodes one file after the other, because a phone has no memory for several decoded flyers of 50 megapixels at once.
   for (const { url, file } of files) {
     const blob = await file;
     const picture = blob && !signal.aborted ? await decoded(blob).catch(() => null) : null;

@@ -19,7 +19,7 @@ interface Format {
   compose: (page: Page) => boolean;
 }
 
-/** The greatest number of a week's feed pictures, and of its stories, because `LIMITS.weekPictures` limits a package. */
+/** The most feed pictures, and the most stories, of a week. A package may have at most `LIMITS.weekPictures` pictures in all. */
 const MOST_PAGES = 4;
 
 /** Character limits for a picture's texts, tried in order until all texts fit. `name`: names and prices; `rest`: other texts. */

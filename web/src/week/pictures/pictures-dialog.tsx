@@ -223,7 +223,7 @@ async function downloadAll(files: File[]): Promise<void> {
 
 const kindOf = ({ name }: File) => KINDS.find(({ value }) => name.startsWith(value));
 
-/** Returns a picture's label: "Feed" for the first feed picture, "Feed 2" for the second. `upTo`: all files up to `file`. */
+/** Returns a label: "Feed" for the first feed picture, "Feed 2" for the second. `upTo`: the files up to and including `file`. */
 function labelOf(file: File, upTo: File[]): string {
   const kind = kindOf(file);
   const count = upTo.filter((one) => kindOf(one) === kind).length;

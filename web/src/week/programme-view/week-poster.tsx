@@ -18,7 +18,7 @@ interface WeekPosterProps {
   /** Returns an evening's address. Pass either `to`, which makes links, or `onOpen`, which makes buttons. */
   to?: (evening: Evening) => string;
   onOpen?: (position: number, isByKeys: boolean) => void;
-  /** The day of tonight's evening. The poster scrolls to this evening and marks it. */
+  /** The day whose evening takes place tonight. The poster scrolls to this evening and marks it. */
   tonight?: DayKey | undefined;
   /** Plays the animation of a week that has just been sent. */
   isTorn?: boolean;

@@ -17,7 +17,7 @@ interface SendButtonProps {
   send: Send;
   part?: Part;
   label: string;
-  /** The beginning of `label`, always shown. The screens in `shortOn` hide the rest. 'phone' also hides the word “mudanças”. */
+  /** The beginning of `label`. On the screens in `shortOn` only this part is shown. 'phone' also hides the word “mudanças”. */
   short?: string;
   shortOn?: 'phone' | 'tablet' | 'both';
   onSend: () => void;
@@ -118,7 +118,7 @@ export function SendReport({ send: { failure } }: { send: Send }) {
   );
 }
 
-/** Shows "Enviar Evento Extra" and why its send failed, also while the extra event's section is closed (spec §2). */
+/** Shows the button "Enviar Evento Extra" and why that send failed, even while the extra event's section is closed (spec §2). */
 export function SendExtra({ week, send, className }: { week: ShownWeek | null; send: Send; className?: string }) {
   const offline = useOffline();
   const { failure } = send;

@@ -40,7 +40,7 @@ const MESSAGES = {
 /** Delay before the first call (spec §9). */
 const FIRST_CALL_DELAY_MS = 100;
 
-/** Delays before the retries of `handOver`, the only call that is retried, because without its version the week is not sent. */
+/** Delays before the retries of `handOver`. Only this call is retried: by then all events are saved, but not yet sent. */
 const RETRY_DELAYS_MS = [1000, 3000];
 
 /** Sends `week`. Returns null on success. Without a week, the failure says that `date` is missing or is not a Wednesday. */
@@ -75,7 +75,7 @@ export async function run(
   return isDone(cachedWeek(queryClient, start, programme)) ? null : { ...failure, isSaved: true, isDone };
 }
 
-/** Returns 'week' for a send of the extra event if all days were emptied: a send of the days would need a configured day. */
+/** Returns `part`, or 'week' if all days were emptied: days without content can be handed over only with the extra event. */
 const handedOver = (part: Part, week: Week): Part =>
   week.changes.some(({ position }) => position < EXTRA) &&
   !DAYS.some((_, position) => isConfigured(savedOf(week, position).event))
@@ -107,7 +107,7 @@ const callsOf = ({ programme, server }: ShownWeek, events: readonly Sent[]) => (
     const json = { scheduleId, ...extraBody(event, date, undefined), revision: revision || null };
     return body(api.events.$post({ json, query: { special: 'true' } }, WITH_WEEK_KEY));
   },
-  /** Hands over a programme, or only its extra events. This last call creates the version. */
+  /** Hands over a programme, or only its extra events. This is the last call of a send. It creates the version. */
   handOver: (scheduleId: number, part: Part) =>
     body(api.schedules[':id'].versions.$post({ ...idParam(scheduleId), json: { author: authorStore.get() || null, part } })),
 });

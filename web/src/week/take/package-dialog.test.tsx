@@ -5,7 +5,7 @@ import { expectToast, findDialog } from '../../testing/visit.tsx';
 import { makePictures } from '../pictures/make-pictures.ts';
 import PackageDialog from './package-dialog.tsx';
 
-// The tests replace the drawing, because jsdom has no canvas.
+// The drawing of the pictures is mocked, because jsdom has no canvas.
 vi.mock('../pictures/make-pictures.ts', () => ({ makePictures: vi.fn() }));
 
 const PACKAGE = '/api/schedules/7/package';

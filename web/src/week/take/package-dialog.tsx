@@ -119,7 +119,7 @@ const address = (scheduleId: number, version: number) =>
 
 const FRAME = 'pacote';
 
-/** After it begins to send pictures, the page does not reload itself for this long: no event says when all are sent. */
+/** How long the page does not reload itself after an upload of pictures has begun, because no event says when the upload ends. */
 const UPLOAD_MS = 3 * 60_000;
 let heldUntil = 0;
 holdPage(() => Date.now() < heldUntil);

@@ -84,7 +84,7 @@ test.each([
   await dialog.findByText('O que mudou depois do último envio não está nestas imagens.');
 });
 
-test('the response to a cancelled repeat fills in no week and closes no dialog opened since', async () => {
+test('the response to a cancelled repeat fills in no week, and closes no dialog opened after the cancelling', async () => {
   vi.setSystemTime('2026-11-20T12:00:00-03:00');
   const { api, user } = open({ week: () => SENT });
   const choose = async (item: string) => {
@@ -122,7 +122,7 @@ test('without a programme “Levar” enables only “Texto para WhatsApp” and
   expect(api.calls).toEqual([]);
 });
 
-test('an administrator’s menu “Mais ações da programação” has “Link” and the list’s entries, with “Excluir” last', async () => {
+test('an administrator’s menu “Mais ações da programação” has “Link” and its `items`, with “Excluir” last', async () => {
   localStorage.setItem('quartou-admin', '1');
   const onChoose = vi.fn();
   const { user } = open({

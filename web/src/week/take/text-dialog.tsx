@@ -12,7 +12,7 @@ import { usePersistedState } from '../../ui/persistent-state.ts';
 import type { AnnouncedChanges } from '../versions/announced-changes.ts';
 import type { AnnouncedWeek } from './take-menu.tsx';
 
-/** Maps the evenings and the text about changes to the text chosen last: `CHANGES`, `WEEK` or an evening's index. */
+/** The last choice (`CHANGES`, `WEEK` or an evening's index) for each combination of evenings and text about changes. */
 const choices = new Map<string, string>();
 
 /** The greatest length of a link that opens WhatsApp. Some browsers and apps refuse longer addresses. */

@@ -9,7 +9,7 @@ export interface AnnouncedChanges {
   events: EventChanges[];
 }
 
-/** Returns the changes between the last two sends; null if there are none, or if only the last one had days (all are new). */
+/** Returns the changes between the last two sends. Null with fewer than two, without changes, or if only the newest has days. */
 export async function announcedChanges(client: QueryClient, scheduleId: number): Promise<AnnouncedChanges | null> {
   const { versions } = await client.fetchQuery({ ...timelineQuery(scheduleId), staleTime: 0 });
   const [newest, before] = versions.filter(({ kind }) => kind === 'sent');

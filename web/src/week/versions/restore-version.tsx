@@ -114,7 +114,7 @@ function optionsOf(events: readonly ScheduleEvent[]) {
   return days.length > 1 ? [...days, { value: WEEK, label: 'A semana toda', what: 'a semana' }] : days;
 }
 
-/** Returns the changes that a restore makes. It adds an extra event only if there is none, and removes no event. */
+/** Returns the changes that a restore makes. A restore adds an extra event only if `current` has none, and removes no event. */
 function restorations(current: readonly ScheduleEvent[], restorable: readonly ScheduleEvent[]): EventChanges[] {
   const extras = current.filter(({ isSpecialEvent }) => isSpecialEvent);
   const removed = extras.length > 0 ? undefined : restorable.find((one) => one.isSpecialEvent);

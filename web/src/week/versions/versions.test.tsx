@@ -43,7 +43,7 @@ test('the versions list shows versions, answers and views newest first, with a b
   ]);
 });
 
-test('the line of an answer about a day names the day', () => {
+test('the line of an answer names the day that the answer is about, or no day if the event is unknown', () => {
   const adjust = { kind: 'adjust', text: 'x' } as const;
   expect(answerLine(answer({ ...adjust, eventId: 4 }), events)).toBe('Marina pediu ajuste no sábado: “x”');
   expect(answerLine(answer({ ...adjust, eventId: 9 }), events)).toBe('Marina pediu ajuste no evento extra: “x”');

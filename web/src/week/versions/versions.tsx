@@ -40,7 +40,7 @@ export default function Versions({ scheduleId, timeline, events, onOpenVersion, 
   if (!data) return <Skeleton className="h-48" />;
   const { versions } = data;
   const newest = versions[0]?.number;
-  // A lone version that equals the programme has no buttons. Once shown, buttons stay: a restore must not remove the pressed one.
+  // If the only version equals the programme, it has no buttons. Shown buttons stay: a restore must not remove the one pressed.
   hasOthers.current ||=
     !isLone || loneVersion.isError || (loneVersion.data ? changesBetween(loneVersion.data.events, events).length > 0 : false);
   return (

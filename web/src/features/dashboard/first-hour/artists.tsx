@@ -73,7 +73,7 @@ export function Artists({ onUnfinished }: StepProps) {
     lists: [attractionsQuery.queryKey],
   });
   const isPending = isRunning || sent !== null;
-  // After a visit to another screen, `add` calls the `onUnfinished` of the unmounted step, so this step calls its own here.
+  // After a visit to another screen a running `add` calls the unmounted step's `onUnfinished`, so this new step calls its own.
   useEnd(sent !== null, () => onUnfinished(text !== ''));
 
   async function take([file]: File[]) {

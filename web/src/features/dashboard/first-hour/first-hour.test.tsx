@@ -16,7 +16,7 @@ async function returnFromValues(user: UserEvent) {
   await screen.findByRole('heading', { name: 'Comece por aqui' });
 }
 
-test('only a new house has the steps of the first hour; the first missing step is open until another is pressed', async () => {
+test('only a new house has the steps of the first hour; the first step left to do is open until another is pressed', async () => {
   const filled = { layouts: 2, attractions: 1, values: 1, schedules: 2, links: 0 };
   const { leave } = await visit('/admin/dashboard', { 'admin/counts': counts(filled) });
   await screen.findByText('layouts cadastrados');
@@ -98,7 +98,7 @@ test('a file’s names are added to the box, except during a send; spreadsheets 
   expect(screen.getByRole('button', { name: /^Adicionar 10/ }).getAttribute('aria-disabled')).toBe('true');
 });
 
-test('each price is added once; the step stays open while it has prices that failed or were ticked during the save', async () => {
+test('each price is added once; the step Preços stays open if some prices failed or were ticked during the save', async () => {
   const { api, user } = await visit('/admin/dashboard', { 'admin/counts': counts({ layouts: 1, attractions: 1 }) });
   await user.click(await screen.findByRole('checkbox', { name: 'R$30 NA HORA' }));
   const respond = api.hold('POST /api/values');

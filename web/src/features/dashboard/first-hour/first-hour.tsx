@@ -15,7 +15,7 @@ import { INPUT, missingSteps, STEPS, type Step } from './steps.ts';
 import { Television } from './television.tsx';
 
 export interface StepProps {
-  /** `true` keeps this step open while the user has work left in it, although the step may count as done. */
+  /** Reports whether the user has work left in this step. `true` keeps the step open, even if the step counts as done. */
   onUnfinished: (isUnfinished: boolean) => void;
 }
 

@@ -13,7 +13,7 @@ export function Flyers({ onUnfinished }: StepProps) {
 
   // Failed and refused files keep the step open, so that their reasons stay visible.
   const reportEnd = () => onUnfinished(store.get().items.length > 0 || store.get().refused !== null);
-  // After a visit to another screen, `send` calls the `onUnfinished` of the unmounted step, so this step calls its own here.
+  // If the user leaves and returns during an upload, `send` calls `onUnfinished` of the unmounted step. So this step reports too.
   useEnd(queue.isRunning, reportEnd);
 
   async function send(run: () => ReturnType<typeof start>) {

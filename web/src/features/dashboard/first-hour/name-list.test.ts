@@ -21,7 +21,7 @@ it('bullets and numbers before the names of a list are left out, and a name may 
   expect(names(list)).toEqual(['Ana', 'Banda', 'DJ Kelly', 'Lívia', 'Trio', 'Duo', 'Zé', '2 Unlimited', '-M-']);
 });
 
-it('an invalid line is reported with its number and problem, and the names of all valid lines are accepted', () => {
+it('an invalid line is reported with its line number and problem, and the names of all valid lines are accepted', () => {
   const { names: taken, problems } = nameListOf(`Ana\n"Zé\nBala"\nx\n${'y'.repeat(201)}\nLívia`);
   expect(taken).toEqual(['Ana', 'Zé Bala', 'Lívia']);
   expect(problems).toEqual([

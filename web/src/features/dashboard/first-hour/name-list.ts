@@ -8,7 +8,7 @@ export interface NameList {
   problems: { line: number; text: string; reason: string }[];
 }
 
-/** Matches a spreadsheet cell. A cell with a line break or the separator is in quotation marks, any other cell is plain. */
+/** For each separator, matches a spreadsheet cell. A cell with a line break or that separator is in quotation marks. */
 const CELL = {
   '\t': /"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*)/y,
   ';': /"((?:[^"]|"")*)"(?=[;\r\n]|$)|([^;\r\n]*)/y,

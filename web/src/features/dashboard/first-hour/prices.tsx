@@ -39,10 +39,10 @@ export function Prices({ onUnfinished }: StepProps) {
     run: async (prices: string[]) => {
       for (const name of prices) {
         await createValue({ name });
-        // A saved value is unticked, so that after a failure only the remaining values are ticked.
+        // A saved value is unticked, so that after a failure only the unsaved values are still ticked.
         tick(name, false);
       }
-      // The user may have ticked or typed another price meanwhile.
+      // The user may have ticked or typed another price while these were being saved.
       onUnfinished(latest.current.some((price) => !prices.includes(price)));
       return prices.length;
     },

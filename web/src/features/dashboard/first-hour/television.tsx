@@ -15,7 +15,7 @@ const qrCode = loadable(() => import('../../../ui/qr-code.tsx'));
 
 const tvAddress = (path: string) => `${addressOf(path)}?tv=1`;
 
-/** Makes a link and opens it. Opens the window first, because browsers block a window that opens later than the press. */
+/** Makes a link and opens it. The window opens before the request, because browsers block windows opened after the press. */
 async function makeAndOpen() {
   const tab = window.open();
   try {
