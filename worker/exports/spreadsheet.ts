@@ -11,7 +11,7 @@ import { hashInUrl } from '../media/keys.ts';
 import { loadPrint } from '../media/print.ts';
 import { auditExport, startDateOf } from '../services/audit-log.ts';
 import { getSchedule, scheduleText, selectSchedule } from '../services/schedules/get.ts';
-import { hasOnlyRenames } from '../services/versions/keep.ts';
+import { hasOnlyRenames } from '../services/versions/content.ts';
 import { selectMarks, unsentChanges } from '../services/versions/marks.ts';
 import { readVersion } from '../services/versions/read.ts';
 import { noteExport } from '../services/versions/seen.ts';

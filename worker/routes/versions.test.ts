@@ -58,6 +58,15 @@ it('sending an unchanged programme again makes a version if another programme of
   expect(await handOver(first.id, 201)).toMatchObject({ number: 2 });
   expect(await own()).toBe(first.id);
   expect(await handOver(first.id, 200)).toMatchObject({ number: 2 });
+  // A version that a view saved has the sent content again; it becomes the sent version.
+  const headers = await admin();
+  for (const eventName of ['Outro', 'Baile']) {
+    await first.write(0, { eventName });
+    await look(first.id, headers);
+  }
+  await handOver(second.id);
+  expect(await handOver(first.id, 201)).toMatchObject({ number: 4, kind: 'sent' });
+  expect(await own()).toBe(first.id);
 });
 
 it('a view returns the newest version’s changes until this administrator saw and somebody approved the version', async () => {
@@ -201,6 +210,63 @@ it('if a version saved by a view has the sent content again, its approval counts
   expect(again).toMatchObject({ seen: 3, before: null });
   // The response always has the events of a `saved` version, because the viewer compares the current programme with them.
   expect(again.after?.[2]?.eventName).toBe('Baile');
+});
+
+it('a send of the sent content makes no version and keeps the approval, even if a view saved a version in between', async () => {
+  const headers = await admin();
+  const { id, write } = await makeWeek();
+  const reply = (version: number) => post(`/api/schedules/${id}/answers`, { kind: 'approved', version }, headers);
+  const sendAgain = async () => {
+    expect(await handOver(id, 200, 'Caio')).toMatchObject({ number: 1, kind: 'sent', author: 'Bia', changes: null });
+    const shown = { version: { number: 1 }, changes: [], answer: { kind: 'approved', version: 1 } };
+    expect(await bodyOf(get(`/api/weeks?programme=${id}`), week)).toMatchObject(shown);
+  };
+  await write({ eventName: 'Baile' });
+  await handOver(id, 201, 'Bia');
+  await bodyOf(reply(1), answerShape, 201);
+  await write({ eventName: 'Sexta' });
+  await look(id, headers);
+  await write({ eventName: 'Baile' });
+  await sendAgain();
+  // Version 3 has the sent content, but stays a version that a view saved.
+  expect((await look(id, headers)).version).toMatchObject({ number: 3, kind: 'saved' });
+  await bodyOf(reply(3), answerShape, 201);
+  await sendAgain();
+  expect(await markOf(id, headers)).toEqual({ kind: 'approved' });
+  await write({ eventName: 'Outro' });
+  expect(await handOver(id)).toMatchObject({ number: 4, changes: 1 });
+});
+
+it('a send that takes back viewed changes ends an adjustment request for them, but not one for the sent content', async () => {
+  const headers = await admin();
+  const { id, write } = await makeWeek();
+  const ask = (version: number) =>
+    bodyOf(post(`/api/schedules/${id}/answers`, { kind: 'adjust', version, text: 'x' }, headers), answerShape, 201);
+  const counting = async () => (await bodyOf(get(`/api/weeks?programme=${id}`), week)).answer;
+  const change = async (eventName: string) => {
+    await write({ eventName });
+    return (await look(id, headers)).version.number;
+  };
+  await write({ eventName: 'Baile' });
+  await handOver(id);
+  await ask(1);
+  expect(await change('Sexta')).toBe(2);
+  await write({ eventName: 'Baile' });
+  expect(await handOver(id, 200)).toMatchObject({ number: 1 });
+  expect(await counting()).toMatchObject({ kind: 'adjust', version: 1 });
+  await ask(2);
+  await write({ eventName: 'Sexta' });
+  await bodyOf(post(`/api/schedules/${id}/versions`, { part: 'extra' }), version, 200);
+  expect(await counting()).toMatchObject({ kind: 'adjust', version: 2 });
+  await write({ eventName: 'Baile' });
+  expect(await handOver(id, 201)).toMatchObject({ number: 3, kind: 'sent' });
+  expect(await counting()).toBeNull();
+  expect(await handOver(id, 200)).toMatchObject({ number: 3 });
+  // An administrator has viewed the reverted content too, so the send turns that version into the sent one.
+  await ask(await change('Samba'));
+  expect(await change('Baile')).toBe(5);
+  expect(await handOver(id, 201)).toMatchObject({ number: 5, kind: 'sent' });
+  expect(await counting()).toBeNull();
 });
 
 it('an administrator’s export makes a version of the exported content, but a refused export makes none', async () => {

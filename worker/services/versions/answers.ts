@@ -12,8 +12,7 @@ import type { Context } from '../../context.ts';
 import { AppError, invalid } from '../../errors.ts';
 import { audit, startDateOf } from '../audit-log.ts';
 import { SCHEDULE_NOT_FOUND } from '../schedules/get.ts';
-import { countBetween } from './content.ts';
-import { hasOnlyRenames } from './keep.ts';
+import { countBetween, hasOnlyRenames } from './content.ts';
 
 const lastAnswer = alias(answers, 'last');
 const answeredVersion = alias(versions, 'answered');

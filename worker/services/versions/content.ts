@@ -1,7 +1,13 @@
+import { desc, eq } from 'drizzle-orm';
 import type { ScheduleEvent, ScheduleEventAttraction } from '../../../core/contracts/events.ts';
 import { EVENT_COLUMNS } from '../../../core/event-fields.ts';
 import { changesBetween, countChanges, type EventChanges } from '../../../core/rules/changes.ts';
+import { iif, isSame, named } from '../../../db/expressions.ts';
+import { contentJson } from '../../../db/json.ts';
 import { events } from '../../../db/schema/events.ts';
+import { schedules } from '../../../db/schema/schedules.ts';
+import { versions } from '../../../db/schema/versions.ts';
+import type { Context } from '../../context.ts';
 import { mediaUrl } from '../../media/keys.ts';
 
 type Picture = [id: number, name: string, hash: string, width: number | null, height: number | null];
@@ -65,3 +71,21 @@ export function contentChanges(before: string, after: string, scheduleId: number
 
 export const countBetween = (before: string, after: string, scheduleId: number): number =>
   countChanges(contentChanges(before, after, scheduleId));
+
+/**
+ * True if a programme's content differs from its newest version, but only in details that `changesBetween` ignores: merged
+ * attractions, a value's former text in past evenings, or empty days that a version with only extra events does not have.
+ */
+export async function hasOnlyRenames({ db }: Context, scheduleId: number): Promise<boolean> {
+  const [row] = await db
+    .select({
+      kept: versions.content,
+      current: named<string | null>(iif(isSame(versions.content, contentJson), null, contentJson), 'current'),
+    })
+    .from(versions)
+    .innerJoin(schedules, eq(schedules.id, versions.scheduleId))
+    .where(eq(versions.scheduleId, scheduleId))
+    .orderBy(desc(versions.number))
+    .limit(1);
+  return row !== undefined && row.current !== null && countBetween(row.kept, row.current, scheduleId) === 0;
+}

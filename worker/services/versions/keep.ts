@@ -1,19 +1,20 @@
-import { and, desc, eq, isNull, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lte, ne, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { HandOverInput, Version, VersionKind } from '../../../core/contracts/versions.ts';
 import type { Db } from '../../../db/client.ts';
-import { iif, isSame, named, rendered, rowOf } from '../../../db/expressions.ts';
+import { asExpression, rendered, rowOf } from '../../../db/expressions.ts';
 import { contentJson, extraContentJson } from '../../../db/json.ts';
 import { users } from '../../../db/schema/accounts.ts';
 import { events } from '../../../db/schema/events.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
-import { versionFiles, versions } from '../../../db/schema/versions.ts';
+import { answers, versionFiles, versions } from '../../../db/schema/versions.ts';
 import { selectShownFiles } from '../../../db/version-files.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { SCHEDULE_NOT_FOUND } from '../schedules/get.ts';
 import { ownProgramme } from '../weeks/own.ts';
+import { countingAnswer, newestSent } from './answers.ts';
 import { countBetween } from './content.ts';
 
 export const versionColumns = {
@@ -45,30 +46,35 @@ export const newestVersion = (db: Db, scheduleId: SQLWrapper | number, kind?: Ve
 const NEXT_NUMBER = rendered(
   sql`coalesce((select max(${versions.number}) from ${versions} where ${versions.scheduleId} = now.id), 0) + 1`,
 );
-const NEWEST_CONTENT = rendered(
-  sql`(select ${versions.content} from ${versions} where ${versions.scheduleId} = now.id order by ${versions.number} desc limit 1)`,
-);
+const newestContent = (condition = sql``) =>
+  rendered(
+    sql`(select ${versions.content} from ${versions}
+      where ${versions.scheduleId} = now.id ${condition} order by ${versions.number} desc limit 1)`,
+  );
+const NEWEST_CONTENT = newestContent();
+const NEWEST_SENT_CONTENT = newestContent(sql`and ${versions.kind} = 'sent'`);
 
 /** True if another programme is the week's own, e.g. after its later send. Refers to the row that `keepVersion` calls `now`. */
 const IS_REPLACED = sql`not now.special_only and now.id is not ${ownProgramme(sql`now.start_date`)}`;
 
+/** True if nothing stays unsent, false if only the extra events are sent and a day has unsent changes. Refers to `now`. */
+const IS_WHOLE = sql`now.content = (select ${contentJson} from ${schedules} where ${schedules.id} = now.id)`;
+
+/** Selects the content that an administrator asked to adjust, if the answer that counts is such a request. Refers to `now`. */
+const contentToAdjust = (db: Db) =>
+  db
+    .select({ content: versions.content })
+    .from(answers)
+    .innerJoin(versions, eq(versions.id, answers.versionId))
+    .where(and(eq(answers.id, countingAnswer(db, sql`now.id`)), eq(answers.kind, 'adjust')));
+
 /**
- * True if a programme's content differs from its newest version, but only in details that `changesBetween` ignores: merged
- * attractions, a value's former text in past evenings, or empty days that a version with only extra events does not have.
+ * True if a send makes a version: if the content differs from the newest sent version, or another programme is now the week's
+ * own. Also if an administrator asked to adjust unsent content, and the staff have gone back to the sent content: without a newer
+ * sent version, the request would stay open. Refers to `now`.
  */
-export async function hasOnlyRenames({ db }: Context, scheduleId: number): Promise<boolean> {
-  const [row] = await db
-    .select({
-      kept: versions.content,
-      current: named<string | null>(iif(isSame(versions.content, contentJson), null, contentJson), 'current'),
-    })
-    .from(versions)
-    .innerJoin(schedules, eq(schedules.id, versions.scheduleId))
-    .where(eq(versions.scheduleId, scheduleId))
-    .orderBy(desc(versions.number))
-    .limit(1);
-  return row !== undefined && row.current !== null && countBetween(row.kept, row.current, scheduleId) === 0;
-}
+const needsVersion = (db: Db) =>
+  or(sql`now.content is not ${NEWEST_SENT_CONTENT}`, and(ne(sql`now.content`, contentToAdjust(db)), IS_WHOLE), IS_REPLACED);
 
 interface NewVersion {
   scheduleId: number;
@@ -81,16 +87,23 @@ interface NewVersion {
 }
 
 /**
- * Returns batch statements that make a version, then read the newest two versions. Unchanged content makes no new version, with
- * one exception: the programme is sent again after another programme has become the week's own. If the newest version is
- * `saved` and has the same content, a send changes its kind to `sent`.
+ * Returns batch statements that make a version, then read it and the version before it. A view or an export makes none if the
+ * content is that of the newest version. A send makes none unless `needsVersion`; then the newest sent version is read.
+ * If the newest version is `saved` and has the same content, a send changes its kind to `sent` instead of making a version.
  */
 export function keepVersion(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { scheduleId, kind, part, author = null, userId = null, isUnchanged = false }: NewVersion,
 ) {
   const createdAt = now().toISOString();
-  const content = part === 'extra' ? extraContentJson : contentJson;
+  // The subquery has a limit, because SQLite would otherwise flatten it and build the content more than once.
+  const programme = sql`(
+    select ${schedules.id} as id, ${schedules.startDate} as start_date, ${schedules.specialOnly} as special_only,
+      ${part === 'extra' ? extraContentJson : contentJson} as content
+    from ${schedules}
+    where ${schedules.id} = ${scheduleId} and ${schedules.deletedAt} is null and not ${schedules.isDraft} limit 1) as now`;
+  const isSend = kind === 'sent';
+  const isChanged = isUnchanged ? sql`false` : sql`now.content is not ${NEWEST_CONTENT}`;
   return [
     db
       .update(versions)
@@ -99,13 +112,10 @@ export function keepVersion(
         and(
           eq(versions.id, newestVersion(db, scheduleId)),
           eq(versions.kind, 'saved'),
-          kind === 'sent' ? undefined : sql`false`,
-          sql`${versions.content} = (
-            select ${content} from ${schedules} where ${schedules.id} = ${scheduleId} and ${schedules.deletedAt} is null)`,
+          isSend ? sql`${versions.content} = (select now.content from ${programme} where ${needsVersion(db)})` : sql`false`,
         ),
       ),
-    // One statement computes number and content, so that no other write comes in between. The subquery has a limit, because
-    // SQLite would otherwise flatten the subquery and build the content more than once.
+    // One statement computes number and content, so that no other write comes in between.
     db.insert(versions).select(
       sql`select ${rowOf(versions, {
         scheduleId: sql`now.id`,
@@ -116,12 +126,8 @@ export function keepVersion(
         createdAt,
         content: sql`now.content`,
       })}
-        from (
-          select ${schedules.id} as id, ${schedules.startDate} as start_date, ${schedules.specialOnly} as special_only,
-            ${content} as content
-          from ${schedules}
-          where ${schedules.id} = ${scheduleId} and ${schedules.deletedAt} is null and not ${schedules.isDraft} limit 1) as now
-        where ${isUnchanged ? sql`false` : sql`now.content is not ${NEWEST_CONTENT}`} or ${kind === 'sent' ? IS_REPLACED : sql`false`}`,
+        from ${programme}
+        where ${isSend ? needsVersion(db) : isChanged}`,
     ),
     // Records the pictures that the programme shows now, so that the daily cleaning keeps them for the new version.
     db
@@ -133,7 +139,13 @@ export function keepVersion(
       .from(versions)
       .innerJoin(schedules, eq(schedules.id, versions.scheduleId))
       .leftJoin(users, eq(users.id, versions.userId))
-      .where(and(eq(versions.scheduleId, scheduleId), isNull(schedules.deletedAt)))
+      .where(
+        and(
+          eq(versions.scheduleId, scheduleId),
+          isNull(schedules.deletedAt),
+          isSend ? lte(versions.number, newestSent(asExpression(scheduleId))) : undefined,
+        ),
+      )
       .orderBy(desc(versions.number))
       .limit(2),
   ] as const;
@@ -141,7 +153,7 @@ export function keepVersion(
 
 export type NewestTwo = BatchResponse<ReturnType<typeof keepVersion>>[3];
 
-/** Returns the newest version. If its number of changes is missing, counts and stores it. @throws AppError `not_found` */
+/** Returns the first version. If its number of changes is missing, counts and stores it. @throws AppError `not_found` */
 export async function withChangeCount({ db }: Context, scheduleId: number, [newest, before]: NewestTwo) {
   if (!newest) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
   if (newest.changes !== null || !before) return newest;
@@ -150,7 +162,7 @@ export async function withChangeCount({ db }: Context, scheduleId: number, [newe
   return { ...newest, changes };
 }
 
-/** Sends a programme. If the programme is the week's own or has only extra events, unchanged content makes no version. */
+/** Sends a programme. Makes a version only if `needsVersion`. */
 export async function handOver(
   context: Context,
   scheduleId: number,

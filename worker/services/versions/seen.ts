@@ -7,8 +7,8 @@ import { schedules } from '../../../db/schema/schedules.ts';
 import { answers, versions, versionViews } from '../../../db/schema/versions.ts';
 import type { Context } from '../../context.ts';
 import { newestSent } from './answers.ts';
-import { countBetween, eventsOf } from './content.ts';
-import { hasOnlyRenames, keepVersion, newestVersion, versionOf, withChangeCount } from './keep.ts';
+import { countBetween, eventsOf, hasOnlyRenames } from './content.ts';
+import { keepVersion, newestVersion, versionOf, withChangeCount } from './keep.ts';
 import { selectTimeline, timelineOf } from './read.ts';
 
 const answered = alias(versions, 'answered');
