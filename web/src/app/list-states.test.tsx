@@ -51,7 +51,7 @@ const TABLE = `
 /admin/attractions | attractions | Carregando atrações... | Não deu para carregar as atrações | DJ Ana | Nenhuma atração encontrada | Excluir Todas
 /admin/values | values | Carregando valores... | Não deu para carregar os valores | R$15 | Nenhum valor encontrado
 /admin/lot-settings | lot-settings | Carregando configurações... | Erro ao buscar configurações de lotes | ID: normal | Nenhuma configuração de lotes encontrada > Criar Configuração
-/admin/dashboard | schedules | Carregando... | Não deu para carregar as programações | 25/11/2026 | Nenhuma programação encontrada. | Excluir Todas Programações
+/admin/dashboard | schedules | Carregando... | Não deu para carregar as programações | 25/11/2026 | Nenhuma programação encontrada. > Use a área do cliente para criar programações; elas aparecem aqui assim que são enviadas. | Excluir Todas Programações
 /admin/house | house | Carregando a casa... | Não deu para carregar os dados da casa | Nome da casa
 /admin/links | links | Carregando links... | Não deu para carregar os links | Portaria | Nenhum link ainda
 /admin/team | team | Carregando a equipe... | Não deu para carregar a equipe | Novas contas

@@ -32,6 +32,7 @@ test('a new attraction’s form shows problems, keeps the text, and sends the na
   await expectToast('Atração adicionada', 'Estação');
   expect(api.sent('POST /api/attractions').slice(1)).toEqual([{ name: 'Estação' }]);
   const row = (await screen.findByRole('rowheader', { name: /Estação/ })).closest('tr');
+  screen.getByRole('heading', { name: 'Gerenciar Atrações', level: 1 });
   expect(textsOf(screen.getAllByRole('columnheader'))).toEqual(['Atração', 'Data de Cadastro', 'Fotos', 'Ações']);
   expect(row?.textContent).toMatch(/^EEstação.*20\/11\/2026.*0 fotos/);
 });
@@ -300,6 +301,7 @@ test('the photos’ dialog says that photos cannot be loaded, and that an upload
   api.on('GET /api/attractions/7/photos', { status: 500, body: '' });
   const dialog = await openDialog(user, 'Gerenciar Fotos de DJ Ana', 'Gerenciar Fotos: DJ Ana');
   await dialog.findByText('Falha ao buscar fotos');
+  dialog.getByText(/^JPG, PNG ou WebP, até 10 MB cada\..* Os nomes originais dos arquivos são preservados\.$/);
   await user.click(dialog.getByRole('button', { name: 'Enviar fotos' }));
   await expectToast('Nenhum arquivo selecionado', 'Por favor, selecione pelo menos um arquivo para upload.');
 });

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import type { Seen } from '../../../../core/contracts/versions.ts';
+import { LOT_PRESETS } from '../../../../core/rules/lots.ts';
 import { artist, EVENT, freeText, picture } from '../../../../core/testing/events.ts';
 import type { PretendApi } from '../../testing/pretend-api.ts';
 import { answer, schedule, summary, version } from '../../testing/rows.ts';
@@ -44,7 +45,7 @@ const pressed = (dialog: Awaited<ReturnType<typeof findDialog>>) =>
 test('the viewer shows either the regular or the extra events, and offers to edit, export and print the programme', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
-  const mixed = { ...regular, events: [...regular.events, extra] };
+  const mixed = { ...regular, events: [...regular.events, { ...extra, lotPresets: LOT_PRESETS.open }] };
   const { user } = await visit('/admin/view/7', {
     'schedules/7': mixed,
     weeks: week(mixed.events, { version: third, changes: changed(0) }),
@@ -54,6 +55,7 @@ test('the viewer shows either the regular or the extra events, and offers to edi
   await user.click(dialog.getByRole('tab', { name: 'Eventos Extras' }));
   const panel = within(dialog.getByRole('tabpanel', { name: 'Eventos Extras' }));
   panel.getByText('Véspera');
+  expect(textsOf(panel.getAllByRole('rowheader'))).toEqual(['Unissex', 'Bistrô 2', 'Bistrô 4']);
   expect(dialog.getByRole('link', { name: 'Editar a programação de 25/11/2026' }).getAttribute('href')).toBe(
     '/client/schedule/7',
   );
@@ -76,12 +78,14 @@ test('the viewer’s rows show attractions and photos, the price or the ticket t
   const dialog = await findDialog(TITLE);
   const cellsOf = async (table: string, row: number) => {
     const rows = within(await dialog.findByRole('table', { name: table })).getAllByRole('row');
-    return textsOf(within(rows[row] as HTMLElement).getAllByRole('cell')).join(' | ');
+    return textsOf(rows[row]?.children ?? []).join(' | ');
   };
   // The attractions' cell has a text with the photos' names (spec §4), and below it each photo with its attraction's name.
   const regularCells = '25/11/2026 | Quarta-feira | Baile | divulgação, Palco abertoDJ Conceição | R$ 20 | - | Baile da Lapa';
   expect(await cellsOf('Eventos Regulares', 4)).toBe(regularCells);
   await user.click(dialog.getByRole('tab', { name: 'Eventos Extras' }));
+  const headings = 'Data | Nome do Evento | Atrações | Tipo de Evento | Valores dos Lotes | Observações | Layout';
+  expect(await cellsOf('Eventos Extras', 0)).toBe(headings);
   const extraCells = '30/11/2026 | Véspera | - | Open Bar | 1º LoteR$ 152º LoteR$ 20Último LoteR$ 25 | - | -';
   expect(await cellsOf('Eventos Extras', 1)).toBe(extraCells);
 });

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { artist, picture } from '../../../../core/testing/events.ts';
 import type { PretendApi } from '../../testing/pretend-api.ts';
 import { attraction, layout, photo, value } from '../../testing/rows.ts';
-import { expectToast, findDialog, openDialog, returnToTab, visit } from '../../testing/visit.tsx';
+import { expectToast, findDialog, openDialog, returnToTab, textsOf, visit } from '../../testing/visit.tsx';
 import { changed, conflict, evening, keepWeek, sentWeek, week } from '../../testing/weeks.ts';
 
 const lastPhoto = { id: 9, name: 'estúdio-2.webp', imageUrl: `/media/${'c'.repeat(64)}?v=1` };
@@ -241,6 +241,8 @@ test('typed letters find a flyer or price; Enter moves the focus to name, price,
   await saved({ layoutId: 3 });
   await user.keyboard('Uma noite{Enter}');
   expect(focused()).toBe(radio('R$15 ATÉ 23H00'));
+  const prices = [...lists.values.map((price) => price.name), 'Entrada livre', 'Personalizado'];
+  expect(textsOf(document.querySelectorAll('fieldset label'))).toEqual(prices);
   const [twenty, twentyFive] = [radio('R$20 ATÉ 00H00'), radio('R$25 COM NOME NA LISTA')];
   await user.keyboard('2');
   expect(twenty).toHaveProperty('checked', true);
@@ -283,7 +285,9 @@ test('the photo that an attraction had on its last evening is preselected; it ca
   expect(focused()).toBe(screen.getByRole('button', { name: 'Mais ações de DJ Conceição' }));
   const dialog = await openDialog(user, 'Escolher foto de DJ Conceição', 'Fotos disponíveis');
   expect(dialog.getByRole('button', { name: 'Sem foto' }).getAttribute('aria-pressed')).toBe('true');
-  await user.click(await dialog.findByRole('button', { name: 'estúdio-2' }));
+  const other = await dialog.findByRole('button', { name: 'estúdio-2' });
+  expect(textsOf(dialog.getAllByRole('listitem'))).toEqual(['Sem foto', 'estúdio-2']);
+  await user.click(other);
   await screen.findByText('Com foto');
 });
 

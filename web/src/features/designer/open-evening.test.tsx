@@ -35,6 +35,7 @@ test('messages say what an extra event lacks to be sent; the event’s form show
   const extra = await openExtra(user);
   await waitFor(() => expect(extra.getByLabelText('1º Lote')).toHaveProperty('value', 'R$ 15,00'));
   expect(extra.getByLabelText('1º Lote')).toHaveProperty('readOnly', true);
+  expect(textsOf(extra.getAllByRole('rowheader'))).toEqual(['Unissex', 'Bistrô 2', 'Bistrô 4']);
   await user.click(extra.getByRole('radio', { name: 'Open Bar' }));
   expect(extra.getByLabelText('1º Lote')).toHaveProperty('value', '25H');
   await user.type(extra.getByLabelText('Nome do evento'), 'Réveillon');

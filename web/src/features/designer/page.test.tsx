@@ -20,7 +20,7 @@ import { evening, week, withExtra } from '../../testing/weeks.ts';
 const PICK = 'Por favor, selecione uma quarta-feira.';
 
 const date = () => within(document.querySelector<HTMLElement>('#start-date') ?? document.body);
-const dateBox = () => date().getByRole('textbox', { name: /quarta-feira/ });
+const dateBox = () => date().getByRole('textbox', { name: 'Selecione a data da quarta-feira *' });
 const dateMessage = () => date().queryByRole('alert')?.textContent ?? null;
 
 test('without a week in the address, the current week shows six evenings, each with “Configurar”', async () => {

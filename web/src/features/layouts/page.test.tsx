@@ -37,6 +37,7 @@ test('the number of layouts is shown before and after all of them are deleted, a
 
 test('the screen shows three cards while loading, then 24 layouts; “Mostrar mais” adds 48 and focuses the first', async () => {
   const { user, server: respond } = await visit('/admin/layouts', {}, (api) => api.hold('GET /api/layouts'));
+  screen.getByRole('heading', { name: 'Gerenciar Layouts', level: 1 });
   expect(document.querySelectorAll('[aria-busy="true"] > li')).toHaveLength(3);
   respond({ json: Array.from({ length: 1500 }, (_, n) => layout({ id: n + 1, name: `Flyer ${n + 1}` })) });
   await screen.findByText('Mostrando 24 de 1.500');
@@ -94,7 +95,7 @@ test('the upload dialog opens without files refused earlier; closing it asks bef
   await user.keyboard('{Escape}');
   await dialog.findByText('O que você escolheu ainda não foi enviado. Se você sair agora, terá de escolher de novo.');
   await user.click(dialog.getByRole('button', { name: 'Continuar aqui' }));
-  dialog.getByText('samba.png');
+  expect(dialog.getByText('samba.png').closest('li')?.innerHTML).toContain('aspect-3/4');
   // “Limpar tudo” removes the chosen files, so the question about them disappears. The box for files has the focus.
   await user.keyboard('{Escape}');
   await user.click(dialog.getByRole('button', { name: 'Limpar tudo' }));

@@ -15,6 +15,7 @@ const problems = () =>
 test('empty fields of the login show English messages, marked by `lang`, and are not sent; the password can be shown', async () => {
   const { api, user } = await visit('/login', OPEN);
   const enter = await screen.findByRole('button', { name: 'Entrar' });
+  expect(screen.getByRole('link', { name: 'Voltar ao início' }).getAttribute('href')).toBe('/');
   await user.click(enter);
   expect(problems()).toEqual(['Username is required', 'Password is required']);
   const language = () => screen.getByText('Username is required').closest('[lang]')?.getAttribute('lang');
@@ -49,9 +50,11 @@ test('the login’s button says “Entrando...” during a request, and a succes
   await expectToast();
 });
 
-test('too short texts in the registration are not sent; messages appear, and the first wrong field gets the focus', async () => {
+test('the registration masks the code and refuses too short texts with messages; the first wrong field gets the focus', async () => {
   const { api, user } = await visit('/register', OPEN);
   await user.type(await screen.findByRole('textbox', { name: 'Usuário' }), ' ab ');
+  screen.getByText('É preciso um código de registro válido, fornecido pelo administrador do sistema.');
+  expect(screen.getByLabelText('Código de registro')).toHaveProperty('type', 'password');
   await user.type(screen.getByLabelText('Senha'), '12345');
   await user.click(screen.getByRole('button', { name: 'Registrar' }));
   expect(problems()).toEqual([

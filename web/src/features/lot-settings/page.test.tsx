@@ -19,7 +19,10 @@ async function edit() {
 test('a lot setting’s form requires every field, limits the length of texts, and can be cancelled', async () => {
   const { user, form } = await edit();
   expect(document.activeElement).toBe(field(form, LOT_FIELDS.name));
-  expect(field(form, LOT_FIELDS.firstLotValue)).toHaveProperty('placeholder', 'R$ 20,00');
+  for (const [lot, price] of Object.entries({ '1º': 'R$ 20,00', '2º': 'R$ 25,00', último: 'R$ 30,00' })) {
+    field(form, `Rótulo do ${lot} lote`);
+    expect(field(form, `Valor do ${lot} lote`)).toHaveProperty('placeholder', price);
+  }
   for (const label of LABELS) await user.clear(field(form, label));
   await user.click(form.getByRole('button', { name: 'Salvar' }));
   for (const label of LABELS) await form.findByText(`${label}: campo obrigatório.`);
@@ -53,6 +56,7 @@ test('a duplicate identifier is reported at its field; a save keeps a price that
   const { firstLotValue, lastLotValue } = saved;
   expect(api.sent('PUT /api/lot-settings/7').at(-1)).toMatchObject({ firstLotValue, lastLotValue });
   const card = within(await screen.findByRole('article', { name: 'Normal' }));
+  screen.getByRole('heading', { name: 'Configurações de Lotes', level: 1 });
   card.getByText('ID: normal');
   expect(textsOf(card.getAllByRole('term'))).toEqual(['1º Lote', '2º Lote', 'Último Lote']);
   expect(textsOf(card.getAllByRole('definition'))).toEqual(['R$ 17,50', 'R$ 20,00', 'R$ 99,00']);

@@ -32,6 +32,7 @@ test('for a Wednesday typed without its year the week’s first and last day are
   await user.type(await box(), '18/11');
   await user.tab();
   expect(textsOf(await screen.findAllByRole('definition'))).toEqual(['18/11/2026', '22/11/2026']);
+  expect(textsOf(screen.getAllByRole('term'))).toEqual(['Início (quarta-feira)', 'Fim (domingo)']);
   leave();
   await visit(window.location.pathname + window.location.search);
   expect(await box()).toHaveProperty('value', '18/11/2026');

@@ -94,6 +94,7 @@ test('if somebody else has cancelled an import, “Importar” shows a message, 
   const respond = api.hold('POST /api/imports');
   await user.click(dialog.getByRole('button', { name: 'Enviar arquivo' }));
   await dialog.findByRole('heading', { name: 'Enviando o arquivo' });
+  dialog.getByText(/^O envio pode levar vários minutos\./);
   expect(dialog.queryByText(message)).toBeNull();
   // Ends the upload. A running upload would ask before the page closes, even in later tests.
   respond({ status: 422, json: { message: 'O arquivo está vazio.', code: 'validation', requestId: 'x' } });
@@ -101,10 +102,11 @@ test('if somebody else has cancelled an import, “Importar” shows a message, 
 });
 
 test.each([
-  ['reading', 'Lendo o arquivo'],
-  ['importing', 'Importando as fotos'],
-] as const)('an import that is %s says why its progress may be old', async (state, heading) => {
+  ['reading', 'Lendo o arquivo', /^O servidor está lendo o conteúdo do arquivo\./],
+  ['importing', 'Importando as fotos', /^A importação pode levar vários minutos\./],
+] as const)('an import that is %s has a note, and says why its progress may be old', async (state, heading, note) => {
   const { api, dialog } = await open({ ...PLANNED, state }, heading);
+  dialog.getByText(note);
   api.connect(false);
   await dialog.findByText('Sem conexão com o servidor agora. O trabalho continua lá.');
   api.on('GET /api/imports/current', { status: 500, json: {} });
@@ -114,6 +116,7 @@ test.each([
 
 test('if the browser refuses to copy the import’s warnings, the import dialog selects them, to be copied by hand', async () => {
   const { user, dialog } = await open(PLANNED);
+  dialog.getByRole('heading', { name: 'Avisos (1)' });
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('NotAllowedError'));
   await user.click(dialog.getByRole('button', { name: 'Copiar avisos' }));
   await expectToast(/./, /copie com Ctrl\+C/);
