@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { attraction, deletedItem, deletedList, layout, link, lotSetting, photo, summary, team, value } from '../testing/rows.ts';
-import { expectToast, visit } from '../testing/visit.tsx';
+import { expectErrorToast, visit } from '../testing/visit.tsx';
 
 const LISTS = {
   values: [value({ id: 7, name: 'R$15' })],
@@ -70,7 +70,7 @@ test.each(CASES)('on page %s, after the steps “%s”, a failed %s shows a toas
   for (const step of all.slice(0, -1)) await take(user, step);
   const typed = texts();
   await take(user, all.at(-1) ?? '');
-  await expectToast(title, words);
+  await expectErrorToast(title, words);
   // After the failure a form still has its typed texts.
   expect(texts().slice(0, typed.length)).toEqual(typed);
 });

@@ -15,7 +15,7 @@ import {
   team,
   value,
 } from '../testing/rows.ts';
-import { expectToast, visit } from '../testing/visit.tsx';
+import { expectErrorToast, visit } from '../testing/visit.tsx';
 import { extraEvent, week } from '../testing/weeks.ts';
 
 const REVOKED = { id: 1, kind: 'link.revoked', actor: 'Ana', subject: 'TV', createdAt: '2026-11-20T15:00:00.000Z' };
@@ -87,7 +87,7 @@ test.each(CASES)(
     response({ status: 500, body: '' });
     await screen.findAllByText(failed);
     const toast = TOASTS[path];
-    if (toast) await expectToast(...toast);
+    if (toast) await expectErrorToast(...toast);
     api.on(`GET /api/${call}`, { json: filled });
     await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
     await screen.findAllByText(row, { exact: row !== '25/11/2026' });

@@ -62,11 +62,19 @@ export async function visit<Server>(
 /** Makes the app read its lists again, as when a person returns to the app's tab. */
 export const returnToTab = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
 
-export async function expectToast(...lines: (string | RegExp)[]): Promise<void> {
-  await waitFor(() => {
-    const toasts = [...document.querySelectorAll('[data-toast] p')].map(({ textContent }) => textContent);
-    expect(toasts).toEqual(lines.map((line) => (typeof line === 'string' ? line : expect.stringMatching(line))));
-  });
+/** Waits until the only toast has these lines and the role status, which announces all but errors. */
+export const expectToast = (...lines: (string | RegExp)[]) => expectToasts({ status: lines });
+
+/** Like `expectToast`, for an error's toast, which has the role alert (spec §9, “destructive”). */
+export const expectErrorToast = (...lines: (string | RegExp)[]) => expectToasts({ alert: lines });
+
+async function expectToasts({ status = [], alert = [] }: { status?: (string | RegExp)[]; alert?: (string | RegExp)[] }) {
+  const linesOf = (role: string) => textsOf(document.querySelectorAll(`[role="${role}"] > [data-toast] p`));
+  const wanted = (lines: (string | RegExp)[]) =>
+    lines.map((line) => (typeof line === 'string' ? line : expect.stringMatching(line)));
+  await waitFor(() =>
+    expect({ status: linesOf('status'), alert: linesOf('alert') }).toEqual({ status: wanted(status), alert: wanted(alert) }),
+  );
 }
 
 export const textsOf = (elements: Iterable<Element>) => Array.from(elements, ({ textContent }) => textContent);

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { attraction, photo } from '../../testing/rows.ts';
 import { stubUploads } from '../../testing/uploads.ts';
-import { expectToast, findDialog, openDialog, textsOf, visit } from '../../testing/visit.tsx';
+import { expectErrorToast, expectToast, findDialog, openDialog, textsOf, visit } from '../../testing/visit.tsx';
 
 const NAME_TAKEN = { status: 409, json: { message: 'Já existe uma atração com este nome.', code: 'conflict' } };
 
@@ -20,7 +20,7 @@ test('a new attraction’s form shows problems, keeps the text, and sends the na
   api.on('POST /api/attractions', NAME_TAKEN);
   await user.clear(field);
   await user.type(field, 'dj conceição{Enter}');
-  await expectToast('Erro ao adicionar atração', NAME_TAKEN.json.message);
+  await expectErrorToast('Erro ao adicionar atração', NAME_TAKEN.json.message);
   expect(within(screen.getByRole('dialog')).getAllByText(NAME_TAKEN.json.message)).not.toHaveLength(0);
   await user.clear(field).then(() => user.click(field));
   await user.paste(`  ${'Estação'.normalize('NFD')} `);
@@ -113,7 +113,7 @@ test('the address “#importar” opens the import dialog once; a message says w
   if (!input) throw new Error('There is no picker.');
   const anything = userEvent.setup({ applyAccept: false });
   await anything.upload(input, new File(['Rar!'], 'fotos.rar', { type: 'application/vnd.rar' }));
-  await expectToast('Formato inválido', 'Por favor, selecione apenas arquivos ZIP.');
+  await expectErrorToast('Formato inválido', 'Por favor, selecione apenas arquivos ZIP.');
   await anything.upload(input, new File(['PK'], 'fotos.zip', { type: 'application/zip' }));
   api.on('POST /api/imports', { status: 413, json: { message: 'Grande demais para hoje.' } });
   await user.click(dialog.getByRole('button', { name: 'Enviar arquivo' }));
@@ -132,7 +132,7 @@ test('the photos’ ZIP is downloaded only if a HEAD request for it succeeds; el
   api.on(`HEAD ${address}`, { body: '', status: 422 });
   api.on(`GET ${address}`, { json: { message: words, code: 'validation' }, status: 422 });
   await user.click(press);
-  await expectToast('Erro ao baixar', words);
+  await expectErrorToast('Erro ao baixar', words);
   expect(started).toEqual([]);
   api.on(`HEAD ${address}`, { body: '', status: 200 });
   await user.click(press);
@@ -303,7 +303,7 @@ test('the photos’ dialog says that photos cannot be loaded, and that an upload
   await dialog.findByText('Falha ao buscar fotos');
   dialog.getByText(/^JPG, PNG ou WebP, até 10 MB cada\..* Os nomes originais dos arquivos são preservados\.$/);
   await user.click(dialog.getByRole('button', { name: 'Enviar fotos' }));
-  await expectToast('Nenhum arquivo selecionado', 'Por favor, selecione pelo menos um arquivo para upload.');
+  await expectErrorToast('Nenhum arquivo selecionado', 'Por favor, selecione pelo menos um arquivo para upload.');
 });
 
 test('if photos fail to upload, the dialog and a toast say so; the dialog opens again without the failed photos', async () => {
@@ -313,10 +313,10 @@ test('if photos fail to upload, the dialog and a toast say so; the dialog opens 
   await user.click(dialog.getByRole('button', { name: 'Enviar fotos' }));
   await waitFor(() => expect(responses).toHaveLength(1));
   responses[0]?.();
-  await expectToast('Erro ao adicionar foto', 'Ocorreu um erro ao adicionar a foto.');
+  await expectErrorToast('Erro ao adicionar foto', 'Ocorreu um erro ao adicionar a foto.');
   await waitFor(() => expect(responses).toHaveLength(2));
   responses[1]?.();
-  await expectToast('Upload completo', '0 de 2 fotos foram adicionadas com sucesso.', /erro ao adicionar a foto/);
+  await expectErrorToast('Upload completo', '0 de 2 fotos foram adicionadas com sucesso.', /erro ao adicionar a foto/);
   expect(dialog.text()).toContain('2 arquivos, 2 falharam');
   await user.click(dialog.getByText('Fechar'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { answer, counts, summary, version } from '../../testing/rows.ts';
-import { expectToast, openDialog, textsOf, visit } from '../../testing/visit.tsx';
+import { expectErrorToast, expectToast, openDialog, textsOf, visit } from '../../testing/visit.tsx';
 import { sentWeek, week } from '../../testing/weeks.ts';
 
 const FILLED = { layouts: 1, attractions: 1, values: 1, links: 1 };
@@ -147,7 +147,7 @@ test('pressing “Excluir” twice deletes a programme once; a failed undo can b
   expect(api.sent('DELETE /api/schedules/7')).toHaveLength(1);
   api.on('POST /api/deleted/restore', 'no network');
   await user.click(screen.getByRole('button', { name: 'Desfazer' }));
-  await expectToast('Erro ao desfazer', 'Sem conexão com o servidor. Confira a internet e tente de novo.');
+  await expectErrorToast('Erro ao desfazer', 'Sem conexão com o servidor. Confira a internet e tente de novo.');
   api.on('POST /api/deleted/restore', { json: {} });
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
   await expectToast('Programação restaurada');
@@ -200,7 +200,7 @@ test('a row’s button exports all events of a programme, also after a failed ex
   });
   const excel = await screen.findByRole('button', { name: 'Excel da programação de 25/11/2026' });
   await user.click(excel);
-  await expectToast('Erro', 'Houve um erro ao gerar a planilha. Tente novamente.');
+  await expectErrorToast('Erro', 'Houve um erro ao gerar a planilha. Tente novamente.');
   const held = api.hold('GET /api/schedules/7/excel');
   await user.click(excel);
   await expectToast('Gerando Excel', 'A planilha está sendo preparada.');

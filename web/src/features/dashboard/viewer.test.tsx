@@ -6,7 +6,7 @@ import { LOT_PRESETS } from '../../../../core/rules/lots.ts';
 import { artist, EVENT, freeText, picture } from '../../../../core/testing/events.ts';
 import type { PretendApi } from '../../testing/pretend-api.ts';
 import { answer, schedule, summary, version } from '../../testing/rows.ts';
-import { expectToast, findDialog, openDialog, returnToTab, textsOf, visit } from '../../testing/visit.tsx';
+import { expectErrorToast, expectToast, findDialog, openDialog, returnToTab, textsOf, visit } from '../../testing/visit.tsx';
 import { changed, conflict, evening, keepWeek, week } from '../../testing/weeks.ts';
 
 const regular = schedule({ id: 7 }, [{ eventName: 'Baile' }]);
@@ -104,7 +104,7 @@ test('without extra events the viewer has no tabs; if view and week fail to load
   expect(dialog.text()).toContain('“Outro preço”');
   expect(dialog.queryByRole('button', { name: 'Aprovar' })).toBeNull();
   dialog.getByText(/^Não deu para conferir as versões/);
-  await expectToast('Erro ao conferir as versões', /^Sem conexão com o servidor/);
+  await expectErrorToast('Erro ao conferir as versões', /^Sem conexão com o servidor/);
   api.on('POST /api/schedules/7/seen', { json: { version: third, seen: null, before: null, after: null, timeline } });
   await dialog.findByText(/^Não deu para carregar a semana\./);
   api.on('GET /api/weeks', { json: week(regular.events, { version: third }) });
@@ -424,5 +424,5 @@ test('the viewer shows a restored day, and says if somebody else has changed tha
   await dialog.findByRole('row', { name: /Baile/ });
   api.on(evening(0), conflict({ ...EVENT, ...regular.events[0], eventName: 'Delas', revision: 9 }));
   await restore();
-  await expectToast('Há outro conteúdo no servidor: Quarta, 25/11', /^O que você escreveu está guardado/);
+  await expectErrorToast('Há outro conteúdo no servidor: Quarta, 25/11', /^O que você escreveu está guardado/);
 });

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { artist, picture } from '../../../../core/testing/events.ts';
 import type { PretendApi } from '../../testing/pretend-api.ts';
 import { attraction, layout, photo, value } from '../../testing/rows.ts';
-import { expectToast, findDialog, openDialog, returnToTab, textsOf, visit } from '../../testing/visit.tsx';
+import { expectErrorToast, expectToast, findDialog, openDialog, returnToTab, textsOf, visit } from '../../testing/visit.tsx';
 import { changed, conflict, evening, keepWeek, sentWeek, week } from '../../testing/weeks.ts';
 
 const lastPhoto = { id: 9, name: 'estúdio-2.webp', imageUrl: `/media/${'c'.repeat(64)}?v=1` };
@@ -149,7 +149,7 @@ test('“Enviar para ADM” saves and sends the week and opens home; if a save f
   await user.type(name(), 'Roda');
   const send = () => user.click(screen.getByRole('button', { name: /^Enviar ?para ADM/ }));
   await send();
-  await expectToast('Ainda não deu para enviar', /^O servidor não respondeu ou não pôde salvar agora\./);
+  await expectErrorToast('Ainda não deu para enviar', /^O servidor não respondeu ou não pôde salvar agora\./);
   screen.getByRole('heading', { level: 1, name: 'Domingo' });
   expect(api.sent('POST /api/schedules')).toEqual([]);
   keepWeek(api, week([{ eventName: 'Samba' }]));

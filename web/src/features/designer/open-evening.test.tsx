@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { DESIGNER_LISTS, openDesigner, openEvening, openExtra, setText, state } from '../../testing/designer.ts';
 import type { PretendApi } from '../../testing/pretend-api.ts';
 import { layout, photo } from '../../testing/rows.ts';
-import { expectToast, openDialog, returnToTab, textsOf } from '../../testing/visit.tsx';
+import { expectErrorToast, openDialog, returnToTab, textsOf } from '../../testing/visit.tsx';
 import { evening, week, withExtra } from '../../testing/weeks.ts';
 
 test('a second press of “Personalizado” deselects it but keeps its text; a double click leaves a price selected', async () => {
@@ -30,7 +30,7 @@ test('messages say what an extra event lacks to be sent; the event’s form show
   const { api, user } = await openDesigner(week([{ eventName: 'Samba' }]));
   // The poster shows the extra event's send button while no evening is open.
   await user.click(screen.getByRole('button', { name: 'Enviar Evento Extra' }));
-  await expectToast('Evento Extra não configurado', 'Adicione pelo menos um nome, layout ou atração ao evento extra.');
+  await expectErrorToast('Evento Extra não configurado', 'Adicione pelo menos um nome, layout ou atração ao evento extra.');
   screen.getByText('Configure o evento extra antes de enviar.');
   const extra = await openExtra(user);
   await waitFor(() => expect(extra.getByLabelText('1º Lote')).toHaveProperty('value', 'R$ 15,00'));
@@ -172,7 +172,7 @@ test('the photo dialog’s request bypasses every cache; if it fails or returns 
   await user.type(day.getByRole('combobox'), 'dj conceição{Enter}{Escape}');
   api.on('GET /api/attractions/1/photos', { status: 500, body: '' });
   await user.click(day.getByRole('button', { name: 'Escolher foto de DJ Conceição' }));
-  await expectToast('Erro', 'Não foi possível carregar as fotos desta atração.');
+  await expectErrorToast('Erro', 'Não foi possível carregar as fotos desta atração.');
   expect(api.calls.find(({ call }) => call === 'GET /api/attractions/1/photos')?.search).toMatch(/^\?nocache=\d+$/);
   await user.click(screen.getByRole('button', { name: 'Fechar aviso' }));
   api.on('GET /api/attractions/1/photos', { json: [photo({ name: 'estúdio-2.webp' })] });

@@ -14,7 +14,7 @@ import {
   state,
   writes,
 } from '../../testing/designer.ts';
-import { expectToast, findDialog, returnToTab, textsOf, visit } from '../../testing/visit.tsx';
+import { expectErrorToast, findDialog, returnToTab, textsOf, visit } from '../../testing/visit.tsx';
 import { evening, week, withExtra } from '../../testing/weeks.ts';
 
 const PICK = 'Por favor, selecione uma quarta-feira.';
@@ -78,7 +78,7 @@ test('the date box completes a typed date; for a day other than Wednesday a mess
     expect(isDisabled(screen.getByRole('button', { name }))).toBe(true);
   }
   await user.click(sendWeek());
-  await expectToast('Erro', 'A data inicial deve ser uma quarta-feira.');
+  await expectErrorToast('Erro', 'A data inicial deve ser uma quarta-feira.');
   expect(dateMessage()).toBe('A data inicial deve ser uma quarta-feira.');
   expect(document.activeElement).toBe(dateBox());
   expect(writes(api)).toEqual([]);

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { emptyDay } from '../../draft/model.ts';
 import { DESIGNER_LISTS, isDisabled, openDesigner, openEvening, openExtra, sendWeek, state } from '../../testing/designer.ts';
 import { fillStorage, forbidStorage } from '../../testing/storage.ts';
-import { expectToast, findDialog, openDialog, returnToTab } from '../../testing/visit.tsx';
+import { expectErrorToast, expectToast, findDialog, openDialog, returnToTab } from '../../testing/visit.tsx';
 import { conflict, evening, START, sentWeek, week } from '../../testing/weeks.ts';
 
 test('the saves of a week run one at a time', async () => {
@@ -102,7 +102,7 @@ test.each([
     await waitFor(() => expect(state()).toBe('Semana em branco'));
     const details = { current: week([{}, {}, { eventName: 'Delas', revision: 2 }]).programme?.events[2] };
     respond({ status, json: { message: 'x', code, details, requestId: 'x' } });
-    await expectToast(title, /^O que você escreveu .* neste aparelho/);
+    await expectErrorToast(title, /^O que você escreveu .* neste aparelho/);
   },
 );
 
@@ -114,7 +114,7 @@ test('if the device stores no copy, the messages about unsaved content say that 
   await screen.findByText(/o seu, só nesta página: não a feche\./);
   await user.click((await findDialog('Dois conteúdos: Quarta')).getByRole('button', { name: 'Decidir depois' }));
   await user.click(screen.getByRole('button', { name: 'Semana seguinte' }));
-  await expectToast(
+  await expectErrorToast(
     'Há outro conteúdo no servidor: Quarta, 25/11',
     'O que você escreveu só existe nesta página: não a feche. Escolha o que fica.',
   );
@@ -182,7 +182,7 @@ test('discarded text can be brought back after a later edit of the same evening 
   const respond = api.hold(evening(0));
   await user.type(name, 'Rock');
   await user.click(screen.getByRole('button', { name: 'Desfazer' }));
-  await expectToast('Ainda não deu para desfazer', 'Quarta tem outro texto que ainda não foi salvo.');
+  await expectErrorToast('Ainda não deu para desfazer', 'Quarta tem outro texto que ainda não foi salvo.');
   expect(name.value).toBe('Rock');
   server.set(week([{ eventName: 'Rock' }], {}, { id: 8 }));
   respond({ json: server.now() });
@@ -202,7 +202,7 @@ test('a refused save shows the server’s message, and a warning if no copy is s
   await day.findByText(words);
   expect(state()).toMatch(/^Quarta ainda não salva/);
   await user.click(sendWeek());
-  await expectToast('Ainda não deu para enviar', /Confira o aviso de cada dia/);
+  await expectErrorToast('Ainda não deu para enviar', /Confira o aviso de cada dia/);
   expect(api.sent('POST /api/schedules')).toEqual([]);
   const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(asks()).toBe(false);

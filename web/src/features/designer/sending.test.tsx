@@ -13,7 +13,7 @@ import {
   writes,
 } from '../../testing/designer.ts';
 import { version } from '../../testing/rows.ts';
-import { expectToast, returnToTab } from '../../testing/visit.tsx';
+import { expectErrorToast, expectToast, returnToTab } from '../../testing/visit.tsx';
 import { changed, conflict, evening, sentWeek, week, withExtra } from '../../testing/weeks.ts';
 
 const READY = withExtra(week([{ eventName: 'Samba' }, {}, { freeEntry: true }]), { eventName: 'Bingo' });
@@ -82,7 +82,7 @@ test('a send waits for running saves; a failed send is shown beside the button u
   const day = await openEvening(user);
   await user.type(day.getByLabelText('Nome do evento'), '!');
   await user.click(sendWeek());
-  await expectToast('Atenção', 'Programação salva com 1 de 2 dias configurados.');
+  await expectErrorToast('Atenção', 'Programação salva com 1 de 2 dias configurados.');
   expect(writes(api).slice(0, 2)).toEqual([evening(0), 'POST /api/schedules']);
   expect(api.sent('PUT /api/events/70')).toEqual([expect.objectContaining({ eventName: 'Samba!', revision: 2 })]);
   screen.getByText('Falha ao atualizar evento do dia 3: O valor saiu.');
@@ -104,7 +104,7 @@ test('a running send and the report of its failure are shown only in the week of
   // The send of the other week disables the button, but does not name the button “Enviando...”.
   expect(isDisabled(sendWeek())).toBe(true);
   response({ status: 500, json: { message: 'O servidor caiu.' } });
-  await expectToast('Erro', 'Falha ao criar programação: O servidor caiu.');
+  await expectErrorToast('Erro', 'Falha ao criar programação: O servidor caiu.');
   const report = () => screen.queryByText(/^Este envio não foi feito\./);
   expect(report()).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Semana anterior' }));
@@ -147,7 +147,7 @@ test('a send fails if somebody else has changed a day and sent the week meanwhil
   server.set(theirs);
   api.on('PUT /api/events/70', conflict(theirs.programme?.events[0]));
   await user.click(sendWeek());
-  await expectToast('Atenção', 'Programação salva com 0 de 1 dias configurados.');
+  await expectErrorToast('Atenção', 'Programação salva com 0 de 1 dias configurados.');
   screen.getByText('Falha ao atualizar evento do dia 1: mudou em outro aparelho. Confira e envie de novo.');
   await waitFor(() => expect(state()).toMatch(/^Versão 2/));
 });
@@ -181,7 +181,7 @@ test.each([
     const { api, user, server } = await openDesigner(READY);
     server.set(theirs);
     await user.click(sendWeek());
-    await expectToast('Erro', /^A programação desta semana foi excluída ou trocada, e nada foi enviado\./);
+    await expectErrorToast('Erro', /^A programação desta semana foi excluída ou trocada, e nada foi enviado\./);
     // No programme was created, because a new draft would keep an administrator from undoing the deletion.
     expect(writes(api)).toEqual([]);
     // A toast and a report beside the button show the message. The report stays even if no configured day is left.
@@ -204,7 +204,7 @@ test('an empty week is not sent, and a message says so until a day is configured
   onTestFinished(() => void Reflect.deleteProperty(HTMLDivElement.prototype, 'scrollIntoView'));
   await user.click(sendWeek());
   await waitFor(() => expect(scrolled).toHaveBeenCalled());
-  await expectToast('Nenhum dia configurado', 'Configure pelo menos um dia da programação antes de salvar.');
+  await expectErrorToast('Nenhum dia configurado', 'Configure pelo menos um dia da programação antes de salvar.');
   expect(writes(api)).toEqual([]);
   expect(screen.queryByText(/está salvo/)).toBeNull();
   const day = await openEvening(user);

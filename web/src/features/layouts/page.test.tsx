@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest';
 import { layout } from '../../testing/rows.ts';
 import { stubUploads } from '../../testing/uploads.ts';
-import { expectToast, findDialog, openDialog, textsOf, visit } from '../../testing/visit.tsx';
+import { expectErrorToast, expectToast, findDialog, openDialog, textsOf, visit } from '../../testing/visit.tsx';
 
 const LONG = 'Noite das Ênfases Intermináveis com Convidados';
 const QUOTED_NAME = `${LONG.slice(0, 29)}…`;
@@ -61,11 +61,11 @@ test('“Atualizar” loads the layouts’ pictures again; when that fails, a me
   expect(picture()).not.toBe(before);
   api.on('GET /api/layouts', { status: 500, body: '' });
   await refresh();
-  await expectToast('Erro ao atualizar', 'Não foi possível carregar os layouts.');
+  await expectErrorToast('Erro ao atualizar', 'Não foi possível carregar os layouts.');
   expect(picture()).not.toBeNull();
   api.connect(false);
   await refresh();
-  await expectToast('Erro ao atualizar', 'Sem conexão com o servidor. Confira a internet e tente de novo.');
+  await expectErrorToast('Erro ao atualizar', 'Sem conexão com o servidor. Confira a internet e tente de novo.');
   expect(picture()).not.toBeNull();
 });
 
@@ -119,7 +119,7 @@ test('the upload dialog says that it needs a file, takes no more than 100 files,
   const { user } = await visit('/admin/layouts');
   const dialog = await openDialog(user, 'Adicionar Layout', 'Adicionar Novos Layouts');
   await user.click(dialog.getByRole('button', { name: 'Enviar layouts' }));
-  await expectToast('Arquivos obrigatórios', 'Por favor, selecione pelo menos um arquivo para upload.');
+  await expectErrorToast('Arquivos obrigatórios', 'Por favor, selecione pelo menos um arquivo para upload.');
   const files = ['a.gif', ...Array.from({ length: 101 }, (_, n) => `${n + 1}.png`)].map((name) => new File(['x'], name));
   fireEvent.change(dialog.getByLabelText(/Escolher arquivos/), { target: { files } });
   const [refusal] = dialog.getAllByRole('alert');

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { link } from '../../testing/rows.ts';
-import { expectToast, findDialog, openDialog, visit } from '../../testing/visit.tsx';
+import { expectErrorToast, expectToast, findDialog, openDialog, visit } from '../../testing/visit.tsx';
 
 const PATH = '/s/AbCdEfGhIjKlMnOpQrStUv';
 
@@ -61,7 +61,7 @@ test('an invalid field of a new link shows a message; a created link shows a QR 
   await user.clear(until);
   await user.type(until, '01/01/2020');
   await user.click(make);
-  await expectToast('Erro ao criar o link', message);
+  await expectErrorToast('Erro ao criar o link', message);
   expect(document.activeElement).toBe(until);
   await user.clear(until);
   await user.type(until, '31122199');

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { expectToast, visit } from '../../testing/visit.tsx';
+import { expectErrorToast, expectToast, visit } from '../../testing/visit.tsx';
 
 const OPEN = { 'auth/user': null, 'auth/check-registration': { registrationEnabled: true, message: '' } };
 const CLOSED = 'O registro de usuários está desabilitado pelo administrador.';
@@ -42,7 +42,7 @@ test('the login’s button says “Entrando...” during a request, and a succes
   await user.click(screen.getByRole('button', { name: 'Entrar' }));
   await screen.findByRole('button', { name: 'Entrando...' });
   response({ status: 429, json: { message: 'Muitas tentativas. Aguarde 5 minutos e tente novamente.' } });
-  await expectToast('Login falhou', 'Muitas tentativas. Aguarde 5 minutos e tente novamente.');
+  await expectErrorToast('Login falhou', 'Muitas tentativas. Aguarde 5 minutos e tente novamente.');
   expect(api.sent('POST /api/login')).toEqual([{ username: 'ana', password: 'segredo' }]);
   api.on('POST /api/login', { json: { username: 'ana' } });
   await user.click(await screen.findByRole('button', { name: 'Entrar' }));

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { LOT_FIELDS } from '../../../../core/contracts/messages.ts';
 import { lotSetting } from '../../testing/rows.ts';
-import { expectToast, openDialog, returnToTab, textsOf, visit } from '../../testing/visit.tsx';
+import { expectErrorToast, expectToast, openDialog, returnToTab, textsOf, visit } from '../../testing/visit.tsx';
 
 const NAME_TAKEN = { status: 409, json: { message: 'Já existe uma configuração com este identificador.', code: 'conflict' } };
 const NORMAL = lotSetting({ id: 7 });
@@ -38,7 +38,7 @@ test('a duplicate identifier is reported at its field; a save keeps a price that
   const { api, user, form } = await edit();
   api.on('PUT /api/lot-settings/7', NAME_TAKEN);
   await user.click(form.getByRole('button', { name: 'Salvar' }));
-  await expectToast('Erro', NAME_TAKEN.json.message);
+  await expectErrorToast('Erro', NAME_TAKEN.json.message);
   await form.findByText(NAME_TAKEN.json.message);
   expect(document.activeElement).toBe(field(form, LOT_FIELDS.name));
   const others = { ...NORMAL, lastLotValue: 'R$ 99,00' };
@@ -94,7 +94,7 @@ test('if somebody deletes a lot setting while it is edited, the first save fails
   api.on('PUT /api/lot-settings/7', { status: 404, json: notFound });
   api.on('GET /api/lot-settings', { json: [] });
   await user.click(form.getByRole('button', { name: 'Salvar' }));
-  await expectToast('Erro', notFound.message);
+  await expectErrorToast('Erro', notFound.message);
   await form.findByText(/foi excluída enquanto você a editava/);
   api.on('POST /api/lot-settings', { json: lotSetting({ id: 8 }), status: 201 });
   await user.click(form.getByRole('button', { name: /^(Salvar|Criar)/ }));

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { expectToast, textsOf, visit } from '../../testing/visit.tsx';
+import { expectErrorToast, expectToast, textsOf, visit } from '../../testing/visit.tsx';
 import { keepWeek, sentWeek, week } from '../../testing/weeks.ts';
 
 const box = () => screen.findByRole('textbox', { name: /quarta-feira/ });
@@ -11,9 +11,9 @@ beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00-03:00'));
 test('a date other than a Wednesday is refused in the specification’s words', async () => {
   const { user } = await visit('/client/schedule');
   await user.type(await box(), '{Enter}');
-  await expectToast('Data inválida', 'Por favor, selecione uma data válida.');
+  await expectErrorToast('Data inválida', 'Por favor, selecione uma data válida.');
   await user.type(await box(), '26/11/2026{Enter}');
-  await expectToast('Data inválida', 'Por favor, selecione uma quarta-feira.');
+  await expectErrorToast('Data inválida', 'Por favor, selecione uma quarta-feira.');
   expect(start()).toHaveProperty('disabled', true);
   await user.click(screen.getByRole('button', { name: 'Abrir calendário' }));
   const grid = await screen.findByRole('grid');
@@ -49,7 +49,7 @@ test('repeated presses of “Iniciar” make one request; after its failure a pr
   });
   await user.click(await screen.findByRole('button', { name: 'Iniciando...' }));
   response({ status: 500, body: '' });
-  await expectToast('Erro ao criar programação', 'Ocorreu um erro ao criar a programação.');
+  await expectErrorToast('Erro ao criar programação', 'Ocorreu um erro ao criar a programação.');
   expect(api.sent('POST /api/schedules')).toEqual([{ startDate: '2026-11-25' }]);
   keepWeek(api, week(null));
   await user.click(await screen.findByRole('button', { name: 'Iniciar Programação' }));

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { expectToast, visit } from '../../testing/visit.tsx';
+import { expectErrorToast, expectToast, visit } from '../../testing/visit.tsx';
 
 test('the reset form takes the code from the address; a refused code keeps the input, and a valid code logs in', async () => {
   const { api, user } = await visit('/reset#ABCD-EFGH', { 'auth/user': null, team: { accounts: [] } });
@@ -11,14 +11,14 @@ test('the reset form takes the code from the address; a refused code keeps the i
   const refused = 'Este código não vale ou não vale mais. Peça outro.';
   api.on('POST /api/auth/reset', { status: 401, json: { message: refused, code: 'unauthorized', requestId: 'x' } });
   await user.click(screen.getByRole('button', { name: 'Trocar senha e entrar' }));
-  await expectToast('Senha não trocada', refused);
+  await expectErrorToast('Senha não trocada', refused);
   expect(document.activeElement).toBe(code);
   expect(password.value).toBe('pão de queijo');
   const common = 'Esta senha é uma das mais usadas do mundo. Escolha outra.';
   const details = [{ path: 'password', message: common }];
   api.on('POST /api/auth/reset', { status: 422, json: { message: common, code: 'validation', details, requestId: 'x' } });
   await user.click(screen.getByRole('button', { name: 'Trocar senha e entrar' }));
-  await expectToast('Senha não trocada', common);
+  await expectErrorToast('Senha não trocada', common);
   expect(document.activeElement).toBe(password);
   api.on('POST /api/auth/reset', { json: { username: 'Ana' } });
   api.on('GET /api/auth/user', { json: { username: 'Ana' } });

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { openDesigner, openEvening, state } from '../../testing/designer.ts';
 import type { PretendApi } from '../../testing/pretend-api.ts';
-import { expectToast, returnToTab, visit } from '../../testing/visit.tsx';
+import { expectErrorToast, returnToTab, visit } from '../../testing/visit.tsx';
 import { evening, keepWeek, week } from '../../testing/weeks.ts';
 
 const refusal = { status: 401, json: { message: 'x', code: 'unauthorized', details: { staffCode: true }, requestId: 'x' } };
@@ -78,6 +78,6 @@ test('a browser that refuses cookies is told so, and no code is sent', async () 
   vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
   const { api, user } = await visit('/designer', {}, refuseReads);
   await user.type(await findField(), 'pagode{Enter}');
-  await expectToast('Permita cookies neste site e tente de novo');
+  await expectErrorToast('Permita cookies neste site e tente de novo');
   expect(api.sent('POST /api/auth/staff-code')).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Team } from '../../../../core/contracts/team.ts';
 import { account, team as teamRow } from '../../testing/rows.ts';
-import { expectToast, findDialog, openDialog, returnToTab, visit } from '../../testing/visit.tsx';
+import { expectErrorToast, expectToast, findDialog, openDialog, returnToTab, visit } from '../../testing/visit.tsx';
 
 const ANA = account({ id: 2, username: 'Ana', openSessions: 2, isSelf: false });
 
@@ -92,7 +92,7 @@ test('one press closes registration; without a code, registration cannot be open
   const none = team({ registration: { isOn: false, from: null, codeId: null } }).team;
   api.on('GET /api/team', { json: none });
   await user.click(await screen.findByRole('button', { name: 'Permitir novas contas' }));
-  await expectToast('Nada mudou', refusal.message);
+  await expectErrorToast('Nada mudou', refusal.message);
   expect(api.sent('PUT /api/team/registration')).toEqual([{ open: false }, { open: true }]);
   await waitFor(() => expect(buttons(section('Novas contas'))).toEqual(['Novo código']));
 });
@@ -131,7 +131,7 @@ test('a wrong current password is reported at its field; after the password is c
   const wrong = 'Senha atual incorreta.';
   api.on('PUT /api/team/password', { status: 403, json: { message: wrong, code: 'forbidden', requestId: 'x' } });
   await user.click(save);
-  await expectToast('Senha não trocada', wrong);
+  await expectErrorToast('Senha não trocada', wrong);
   expect(fields[0]?.getAttribute('aria-invalid')).toBe('true');
   api.on('PUT /api/team/password', { body: '', status: 200 });
   await user.click(save);

@@ -5,7 +5,7 @@ import { artist, EVENT, freeText } from '../../../../core/testing/events.ts';
 import type { PretendApi } from '../../testing/pretend-api.ts';
 import { schedule } from '../../testing/rows.ts';
 import { SENT, show } from '../../testing/show.tsx';
-import { expectToast, findDialog } from '../../testing/visit.tsx';
+import { expectErrorToast, expectToast, findDialog } from '../../testing/visit.tsx';
 import { makePictures } from './make-pictures.ts';
 import PicturesDialog, { altText } from './pictures-dialog.tsx';
 
@@ -124,7 +124,7 @@ test('sharing gives the chosen pictures to the share sheet and copies the text; 
   expect(sheet).toEqual([NAMES.slice(2)]);
   expect(writeText.mock.calls[0]?.[0]).toContain('Samba do Bistrô');
   await share();
-  await expectToast('Não deu para compartilhar', 'Escolha menos imagens, ou baixe e envie de onde quiser.');
+  await expectErrorToast('Não deu para compartilhar', 'Escolha menos imagens, ou baixe e envie de onde quiser.');
   await share();
   await expectToast('Imagens compartilhadas', 'O texto da semana está copiado: é só colar junto.');
 });

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { importJob } from '../../../testing/rows.ts';
-import { expectToast, openDialog, textsOf, visit } from '../../../testing/visit.tsx';
+import { expectErrorToast, openDialog, textsOf, visit } from '../../../testing/visit.tsx';
 
 const preview = { attractionsNew: 1, attractionsMatched: 0, photosNew: 1, photosExisting: 0, skipped: 1 };
 const errors = ['perdida.png está fora das pastas.'];
@@ -119,7 +119,7 @@ test('if the browser refuses to copy the import’s warnings, the import dialog 
   dialog.getByRole('heading', { name: 'Avisos (1)' });
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('NotAllowedError'));
   await user.click(dialog.getByRole('button', { name: 'Copiar avisos' }));
-  await expectToast(/./, /copie com Ctrl\+C/);
+  await expectErrorToast(/./, /copie com Ctrl\+C/);
   expect(String(getSelection())).toContain('perdida.png');
 });
 

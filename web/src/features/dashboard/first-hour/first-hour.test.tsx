@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { counts, link } from '../../../testing/rows.ts';
 import { stubUploads } from '../../../testing/uploads.ts';
-import { expectToast, openDialog, visit } from '../../../testing/visit.tsx';
+import { expectErrorToast, expectToast, openDialog, visit } from '../../../testing/visit.tsx';
 
 const opened = () => document.querySelector('h3 [aria-expanded="true"]')?.textContent;
 const step = (name: RegExp) => screen.findByRole('button', { name });
@@ -47,7 +47,7 @@ test('a list of 5,000 names is sent in batches; names that are invalid, or unsen
     api.sent('POST /api/attractions/list').length < 14 ? part : { status: 500, body: '' },
   );
   await user.click(await add('Adicionar 5.000 artistas'));
-  await expectToast('Erro ao adicionar atrações', 'Ocorreu um erro. O que falta continua na lista: tente de novo.');
+  await expectErrorToast('Erro ao adicionar atrações', 'Ocorreu um erro. O que falta continua na lista: tente de novo.');
   expect(box.value.split('\n')).toEqual([...names(4800, 5000), 'x']);
   const last = { json: { added: 200, existing: 0, refused: [] } };
   api.on('POST /api/attractions/list', last);
@@ -122,7 +122,7 @@ test('each price is added once; the step Preços stays open if some prices faile
     (json as { name: string }).name === 'R$18' ? { status: 500, body: '' } : { json: {}, status: 201 },
   );
   await user.click(screen.getByRole('button', { name: 'Adicionar 2 preços' }));
-  await expectToast('Erro ao adicionar valor', 'Ocorreu um erro ao adicionar o valor.');
+  await expectErrorToast('Erro ao adicionar valor', 'Ocorreu um erro ao adicionar o valor.');
   expect(api.sent('POST /api/values')).toEqual([{ name: 'R$30 NA HORA' }, { name: 'CASAL R$30' }, { name: 'R$18' }]);
   await screen.findByRole('button', { name: 'Adicionar 1 preço' });
   expect(opened()).toMatch(/^Preços/);
@@ -159,7 +159,7 @@ test.each([
     const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     expect(asks()).toBe(true);
     finish();
-    await expectToast('Upload completo', /./, ...(status === 500 ? [/./] : []));
+    await (status === 500 ? expectErrorToast('Upload completo', /./, /./) : expectToast('Upload completo', /./));
     await step(/^Flyers ?\(feito\)/);
     expect(asks()).toBe(false);
     await user.keyboard('8');
@@ -216,7 +216,7 @@ test('“Veja na TV” makes a link and opens it at once; on the next visit the 
   const press = await screen.findByRole('button', { name: 'Veja na TV' });
   api.on('POST /api/links', { status: 500, body: '' });
   await user.click(press);
-  await expectToast('Erro ao criar o link', 'Ocorreu um erro ao criar o link.');
+  await expectErrorToast('Erro ao criar o link', 'Ocorreu um erro ao criar o link.');
   expect(tab.close).toHaveBeenCalledOnce();
   const made = link({ label: 'TV' });
   api.on('POST /api/links', { status: 201, json: made });
