@@ -4,7 +4,7 @@ import { artist, picture } from '../../../../core/testing/events.ts';
 import type { PretendApi } from '../../testing/pretend-api.ts';
 import { attraction, layout, photo, value } from '../../testing/rows.ts';
 import { expectErrorToast, expectToast, findDialog, openDialog, returnToTab, textsOf, visit } from '../../testing/visit.tsx';
-import { changed, conflict, evening, keepWeek, sentWeek, week } from '../../testing/weeks.ts';
+import { changed, conflict, evening, keepWeek, sentWeek, week, withExtra } from '../../testing/weeks.ts';
 
 const lastPhoto = { id: 9, name: 'estúdio-2.webp', imageUrl: `/media/${'c'.repeat(64)}?v=1` };
 const lists = {
@@ -103,6 +103,16 @@ test('postponing one day’s conflict does not hide another day’s conflict; �
   await user.click(dialog.getByRole('button', { name: 'Salvar a escolha' }));
   await waitFor(() => expect(name()).toHaveProperty('value', 'Delas'));
   expect(api.sent(evening(0))).toHaveLength(1);
+});
+
+test.each([
+  ['the week’s own programme', true, '/day/0', '/designer?semana=2026-11-25&dia=extra'],
+  ['another programme, which the designer does not edit', false, '/day/0?programacao=7', '/client/schedule/7'],
+])('the strip’s “Extra” leads from a day of %s to an extra event of the same programme', async (_, isOwn, address, expected) => {
+  const { user } = await open(lists, withExtra(week([{}], {}, { isOwn }), { eventName: 'Bingo' }), address);
+  const days = within(screen.getByRole('navigation', { name: 'Dias da semana' }));
+  await user.click(days.getByRole('button', { name: /Extra/ }));
+  await waitFor(() => expect(window.location.pathname + window.location.search).toBe(expected));
 });
 
 test('unsaved text stays on the screen when the text’s programme becomes the week’s own programme', async () => {

@@ -77,8 +77,12 @@ function Day({ index, week }: { index: number; week: ShownWeek | null }) {
   const isOffline = useOffline();
   const isSavingAtOnce = !isOffline && !week?.evenings.some(({ unsaved }) => isStuck(unsaved));
   const isLast = index === DAYS.length - 1;
-  const path = (to: number) =>
-    to < DAYS.length ? dayPath(to, week ? (week.programme ?? week.start) : null) : designerPath(week?.start, to);
+  const programme = week?.programme ?? null;
+  function path(to: number): string {
+    if (to < DAYS.length) return dayPath(to, programme ?? week?.start ?? null);
+    // The designer edits only the week's own programme, so another programme's extra event is shown on its detail page.
+    return programme === null ? designerPath(week?.start, to) : schedulePath(programme);
+  }
 
   // When the day changes, the heading gets the focus, so that users of a keyboard or a screen reader begin at the top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs for each new day, although it does not read `index`
