@@ -132,7 +132,8 @@ export default function NewSchedulePage() {
         </Button>
         {offline && (
           <p role="status" className="-mt-2 text-soft">
-            Para iniciar é preciso internet. Sem ela, monte a semana na Programação: cada dia é salvo quando ela voltar.
+            Para iniciar é preciso internet. Sem ela, dá para montar na Programação as semanas já abertas neste aparelho: cada dia
+            é salvo quando ela voltar.
           </p>
         )}
       </form>
