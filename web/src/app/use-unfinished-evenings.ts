@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { formatDayMonth } from '../../../core/rules/calendar.ts';
 import { DAYS, dayDate, eveningName } from '../../../core/rules/week.ts';
-import { dayPath, designerPath } from '../paths.ts';
+import { dayPath, designerPath, schedulePath } from '../paths.ts';
 import type { Phase } from '../saving/machine.ts';
-import { EVENING_PREFIX, nameOf } from '../saving/place.ts';
+import { EVENING_PREFIX, nameOf, type Place } from '../saving/place.ts';
 import { onSaverChange, savers } from '../saving/registry.ts';
 import type { EveningSaver } from '../saving/saver.ts';
 import { toast } from '../ui/toast.tsx';
@@ -27,6 +27,11 @@ const WORDS: Partial<Record<Phase, (name: string, kept: string) => { title: stri
   }),
 };
 
+function pathOf({ startDate, position, programme }: Place): string {
+  if (programme === null) return designerPath(startDate, position);
+  return position < DAYS.length ? dayPath(position, programme) : schedulePath(programme);
+}
+
 /** Saves evenings that were unsaved when the page was closed. A toast reports a conflict, a refusal, or a deleted programme. */
 export function useUnfinishedEvenings(): void {
   const navigate = useNavigate();
@@ -47,9 +52,8 @@ export function useUnfinishedEvenings(): void {
       if (!words || isShown) return void reported.current.delete(nameOf(place));
       if (reported.current.get(nameOf(place)) === phase) return;
       reported.current.set(nameOf(place), phase);
-      const path = programme === null ? designerPath(startDate, position) : dayPath(position, programme);
       const { title, description, label } = words;
-      toast({ tone: 'error', title, description, duration: 15_000, action: { label, onPress: () => navigate(path) } });
+      toast({ tone: 'error', title, description, duration: 15_000, action: { label, onPress: () => navigate(pathOf(place)) } });
     }
     const reportAll = () => savers.forEach(report);
     reportAll();

@@ -365,7 +365,8 @@ test('a single pasted line loses its bullet or WhatsApp’s stars, and finds sug
   for (const [pasted, text] of [
     ['• Lívia\n', 'Lívia'],
     ['*Lívia*', 'Lívia'],
-    ['Lívia e ', 'Lívia e '],
+    ['- Lívia ', 'Lívia '],
+    ['Lívia  e ', 'Lívia  e '],
     ['•', '•'],
     ['- conceição', 'conceição'],
   ] as const) {

@@ -199,11 +199,24 @@ test('the week is read again when a person returns to the tab, even if the devic
 });
 
 /** Stores an unsaved evening, as an earlier visit would leave it. */
-function storeEvening() {
-  const place = { startDate: '2026-11-25', position: 0, programme: null };
+function storeEvening(position = 0, programme: number | null = null) {
+  const place = { startDate: '2026-11-25', position, programme };
   const stored = { place, scheduleId: 7, revision: 1, base: {}, mine: { eventName: 'Samba' }, unconfirmed: [], isGone: false };
-  localStorage.setItem('quartou-evening-2026-11-25-0', JSON.stringify(stored));
+  localStorage.setItem(`quartou-evening-2026-11-25-${position}${programme ? `-${programme}` : ''}`, JSON.stringify(stored));
 }
+
+test.each([
+  ['a day of the own programme', 2, null, '/designer'],
+  ['a day of another programme', 2, 7, '/day/2'],
+  ['an extra event of another programme', 5, 7, '/client/schedule/7'],
+])('the message that %s was not saved leads to the screen that shows this evening', async (_, position, programme, path) => {
+  const { user } = await visit('/', { weeks: week([{}], {}, { isOwn: programme === null }) }, (server) => {
+    storeEvening(position, programme);
+    server.on(`PUT /api/weeks/2026-11-25/events/${position}`, { status: 422, json: { message: 'x', code: 'validation' } });
+  });
+  await user.click(await screen.findByRole('button', { name: 'Conferir' }));
+  expect(location.pathname).toBe(path);
+});
 
 test('if a save ends during the week’s first read, the read is repeated, because its response may lack the save', async () => {
   let older = (_: { json: Week }) => {};

@@ -81,10 +81,11 @@ export function pastedLines(text: string): { names: string[]; tooLong: string[] 
   return { names: lines.filter((line) => line && !isTooLong(line)), tooLong: lines.filter(isTooLong) };
 }
 
-/** Cleans a single pasted line as `pastedLines` does, but keeps outer spaces if nothing else changes: the user may type on. */
+/** Cleans a pasted line as `pastedLines` does, if it has a bullet or stars. Keeps a space at the end: the user may type on. */
 export function pastedLine(line: string): string {
   const [name = line] = pastedLines(line).names;
-  return name === line.trim() ? line : name;
+  if (name === cleanName(line.replace(/\s+/g, ' '))) return line;
+  return /\s$/.test(line) ? `${name} ` : name;
 }
 
 /** Returns a message that names the pasted lines that were too long, if any. */
