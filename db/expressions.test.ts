@@ -5,12 +5,6 @@ import { rowOf } from './expressions.ts';
 
 const artists = sqliteTable('artists', {
   id: integer().primaryKey({ autoIncrement: true }),
-  name: text().notNull(),
-  isGuest: integer({ mode: 'boolean' }).notNull().default(false),
-});
-/** The table `artists` as a later release may declare it, with a new column between the existing columns. */
-const later = sqliteTable('artists', {
-  id: integer().primaryKey({ autoIncrement: true }),
   city: text(),
   name: text().notNull(),
   isGuest: integer({ mode: 'boolean' }).notNull().default(false),
@@ -22,10 +16,6 @@ const written = (row: ReturnType<typeof rowOf>) => {
 };
 
 it('rowOf lists a value for every column in the schema’s order: without a given value, the column’s default or null', () => {
-  expect(written(rowOf(artists, { name: sql`upper(${'ana'})` }))).toEqual(['null, upper(?), ?', ['ana', 0]]);
-  expect(written(rowOf(artists, { isGuest: true, name: 'Bia', id: 7 }))).toEqual(['?, ?, ?', [7, 'Bia', 1]]);
-});
-
-it('if a later schema has a new column between the others, rowOf still lists each value at its own column’s place', () => {
-  expect(written(rowOf(later, { name: 'Bia' }))).toEqual(['null, null, ?, ?', ['Bia', 0]]);
+  expect(written(rowOf(artists, { name: sql`upper(${'ana'})` }))).toEqual(['null, null, upper(?), ?', ['ana', 0]]);
+  expect(written(rowOf(artists, { isGuest: true, name: 'Bia', id: 7 }))).toEqual(['?, null, ?, ?', [7, 'Bia', 1]]);
 });

@@ -6,7 +6,6 @@ import { expect, test } from './test.ts';
 
 test('by keyboard alone an administrator logs in, exports, deletes and restores a programme, and logs out', async ({
   page,
-  authPages,
   adminDashboard,
   toast,
   apiSeed,
@@ -16,13 +15,13 @@ test('by keyboard alone an administrator logs in, exports, deletes and restores 
   const { keyboard } = page;
   const { id } = await apiSeed.extra(await apiSeed.week(week, [{ eventName: 'Só teclado', ...SOMEBODY }]));
   await page.goto('/admin/dashboard');
-  await authPages.expectLogin();
+  await expect(page.getByRole('heading', { level: 1, name: 'Login Administrativo' })).toBeVisible();
   const entries = () => page.evaluate(() => history.length);
   const before = await entries();
-  await tabTo(page, authPages.username);
+  await tabTo(page, page.getByRole('textbox', { name: 'Usuário' }));
   await keyboard.type(admin.account.username);
   await keyboard.press('Tab');
-  await expect(authPages.password).toBeFocused();
+  await expect(page.getByLabel('Senha', { exact: true })).toBeFocused();
   await keyboard.insertText(admin.account.password);
   await keyboard.press('Enter');
   await expect(adminDashboard.row(week)).toBeVisible();
@@ -52,7 +51,7 @@ test('by keyboard alone an administrator logs in, exports, deletes and restores 
   await keyboard.press('Enter');
   await adminDashboard.expectDialog(`Excluir a programação de ${formatDate(week)}?`);
   await expectAccessible(page, 'dashboard, confirmation');
-  await tabTo(page, adminDashboard.confirmButton());
+  await tabTo(page, adminDashboard.dialog.getByRole('button', { name: 'Excluir', exact: true }));
   await keyboard.press('Enter');
   await toast.expect('Programação excluída', /saiu da lista/);
   await expect(adminDashboard.row(week)).toHaveCount(0);

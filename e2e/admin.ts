@@ -42,22 +42,6 @@ export async function register(request: APIRequestContext, url: string, username
   return account;
 }
 
-export class AuthPages extends Screen {
-  readonly username = this.page.getByRole('textbox', { name: 'Usuário' });
-  readonly password = this.page.getByLabel('Senha', { exact: true });
-  readonly enter = this.page.getByRole('button', { name: 'Entrar', exact: true });
-
-  async expectLogin() {
-    await expect(this.page.getByRole('heading', { level: 1, name: 'Login Administrativo' })).toBeVisible();
-  }
-
-  async login({ username, password }: Account) {
-    await this.username.fill(username);
-    await this.password.fill(password);
-    await this.enter.click();
-  }
-}
-
 export class AdminDashboard extends Screen {
   readonly heading = this.page.getByRole('heading', { level: 1, name: 'Dashboard' });
   readonly nav = this.page.getByRole('navigation', { name: 'Painel Admin' });
@@ -98,9 +82,5 @@ export class AdminDashboard extends Screen {
   async expectDialog(title: string) {
     await expect(this.dialog.getByRole('heading').first()).toHaveText(title);
     await expectFocusIn(this.dialog);
-  }
-
-  confirmButton(name = 'Excluir'): Locator {
-    return this.dialog.getByRole('button', { name, exact: true });
   }
 }

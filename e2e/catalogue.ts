@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import type { TestFile } from './pictures.ts';
 import { Screen } from './screen.ts';
 
@@ -35,27 +35,10 @@ export class Catalogue extends Screen {
     return this.dialog.getByRole('button', { name, exact: true });
   }
 
-  row(name: string): Locator {
-    return this.rows.filter({ has: this.page.getByRole('rowheader', { name, exact: true }) });
-  }
-
   photo(name: string): Locator {
     return this.photos.filter({ has: this.page.getByTitle(name.normalize('NFC'), { exact: true }) });
   }
 }
-
-const carrying = (page: Page, files: TestFile[]) =>
-  page.evaluateHandle(
-    (list) => {
-      const transfer = new DataTransfer();
-      for (const { name, mimeType, base64 } of list) {
-        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-        transfer.items.add(new File([bytes], name, { type: mimeType, lastModified: 0 }));
-      }
-      return transfer;
-    },
-    files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') })),
-  );
 
 class Uploads extends Screen {
   readonly dialog = this.page.getByRole('dialog');
@@ -72,19 +55,6 @@ class Uploads extends Screen {
     const chooser = await choosing;
     expect(chooser.isMultiple()).toBe(true);
     await chooser.setFiles(files);
-  }
-
-  async drop(files: TestFile[]) {
-    const dataTransfer = await carrying(this.page, files);
-    for (const type of ['dragenter', 'dragover', 'drop']) await this.dialog.dispatchEvent(type, { dataTransfer });
-  }
-
-  async paste(files: TestFile[]) {
-    const clipboardData = await carrying(this.page, files);
-    await this.dialog.evaluate(
-      (element, data) => element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true })),
-      clipboardData,
-    );
   }
 }
 

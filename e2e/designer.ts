@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type CalendarDate, formatDate } from '../core/rules/calendar.ts';
 import { isCreate } from './intercept.ts';
-import { chooseInMenu, expectClosed, Screen, Toast } from './screen.ts';
+import { expectClosed, Screen, Toast } from './screen.ts';
 
 const EXTRA = 5;
 
@@ -52,10 +52,6 @@ export class Card extends Screen {
     await expect(this.toggle).toHaveAttribute('aria-expanded', 'false');
   }
 
-  async change(attraction: string, entry: string) {
-    await chooseInMenu(this.root.getByRole('button', { name: `Mais ações de ${attraction}` }), entry);
-  }
-
   value(label: string): Locator {
     return this.root.getByRole('radio', { name: label, exact: true });
   }
@@ -73,10 +69,6 @@ export class Card extends Screen {
     await this.box.fill(text);
     await this.box.press('Enter');
     await expect(this.item(text)).toHaveCount(1);
-    await this.#closeList();
-  }
-
-  async #closeList() {
     await this.box.press('Escape');
     await expect(this.suggestions).toHaveCount(0);
   }

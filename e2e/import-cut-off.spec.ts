@@ -1,30 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { Importer } from './importer.ts';
 import { largePicture, picture, zipFile } from './pictures.ts';
 import { expect, test } from './test.ts';
 
-let folder = '';
-/** Path of a large archive. The browser reads the file itself, so the test need not transfer it to the browser. */
-let large = '';
-test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'quartou-e2e-zip-'));
-  large = join(folder, 'grande.zip');
-  const photos = await Promise.all(['1.png', '2.png'].map(largePicture));
-  const entries = photos.map((photo) => [`Coletivo dos Arquivos Grandes/${photo.name}`, photo]);
-  writeFileSync(large, zipFile('grande.zip', Object.fromEntries(entries)).buffer);
-});
-test.afterAll(() => rmSync(folder, { recursive: true }));
-
-const partOf = (url: string) => Number(/parts\/(\d+)$/.exec(url)?.[1]);
-
 async function cutOff(page: Page) {
   const tried: number[] = [];
   let isCut = true;
   await page.route('**/parts/*', async (route) => {
-    const part = partOf(route.request().url());
+    const part = Number(/parts\/(\d+)$/.exec(route.request().url())?.[1]);
     tried.push(part);
     if (isCut && part > 1) await route.abort('connectionreset');
     else await route.continue();
@@ -38,9 +22,9 @@ async function cutOff(page: Page) {
   };
 }
 
-async function sendFirstPart(page: Page, importer: Importer) {
+async function sendFirstPart(page: Page, importer: Importer, file: string) {
   const arrived = page.waitForResponse(/\/parts\/1$/);
-  await importer.send(large);
+  await importer.send(file);
   expect((await arrived).ok()).toBe(true);
 }
 
@@ -50,10 +34,15 @@ test('an interrupted upload can be discarded, or continued by sending only the m
   page,
   importer,
   adminDashboard,
-}) => {
+}, info) => {
+  // The browser reads this large file itself, so the test need not transfer the file to the browser.
+  const large = info.outputPath('grande.zip');
+  const photos = await Promise.all(['1.png', '2.png'].map(largePicture));
+  const entries = photos.map((photo) => [`Coletivo dos Arquivos Grandes/${photo.name}`, photo]);
+  writeFileSync(large, zipFile('grande.zip', Object.fromEntries(entries)).buffer);
   await importer.show();
   const network = await cutOff(page);
-  await sendFirstPart(page, importer);
+  await sendFirstPart(page, importer, large);
   await expect(importer.heading).toHaveText('Enviando o arquivo');
   await importer.button('Parar envio').click();
   await importer.button('Descartar envio').click();
@@ -63,7 +52,7 @@ test('an interrupted upload can be discarded, or continued by sending only the m
   await importer.button('Descartar envio').click();
   await expect(importer.heading).toHaveText('Escolher o arquivo');
 
-  await sendFirstPart(page, importer);
+  await sendFirstPart(page, importer, large);
   page.on('dialog', (question) => question.accept());
   await page.reload();
   await expect(importer.line).toContainText(/O envio de grande.zip ainda não terminou: está em 6\d %\./);

@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts';
 import { unique } from './catalogue.ts';
-import { fileOf, pictures } from './pictures.ts';
+import { fileOf, picture } from './pictures.ts';
 import { expect, test } from './test.ts';
 
 test.use({ signedIn: true });
@@ -20,7 +20,8 @@ test('closing the dialog or leaving the screen during an upload of layouts asks 
   await link.click();
   const before = (await apiSeed.layouts()).length;
   await catalogue.button('Adicionar Layout').click();
-  await uploads.choose([...(await pictures(3, unique('No meio'))), fileOf('animada.gif', 'x')]);
+  const files = await Promise.all(['jpg', 'png', 'webp'].map((type) => picture(`${unique('No meio')}.${type}`)));
+  await uploads.choose([...files, fileOf('animada.gif', 'x')]);
   await expect(uploads.refused).toBeVisible();
   await expectAccessible(page, 'uploads, a refused file');
   const released = Promise.withResolvers<void>();

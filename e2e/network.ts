@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 
 /** A proxy that records or drops requests. `page.route` and `setOffline` would miss a service worker's requests. */
 export class Network {
-  /** Requests since the last `forget`, such as "GET /api/values". */
+  /** Requests since the test last emptied this list, such as "GET /api/values". */
   arrived: string[] = [];
   state: 'up' | 'down' = 'up';
   target: string;
@@ -33,10 +33,6 @@ export class Network {
 
   get url(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-  }
-
-  forget(): void {
-    this.arrived = [];
   }
 
   async close(): Promise<void> {

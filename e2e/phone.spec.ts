@@ -1,14 +1,7 @@
-import type { Locator } from '@playwright/test';
-import { boxAtRest } from './screen.ts';
+import { boxAtRest, gapBetween } from './screen.ts';
 import { expect, test } from './test.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 3 });
-
-const edges = (part: Locator) =>
-  part.evaluate((one) => {
-    const { top, bottom } = one.getBoundingClientRect();
-    return { top, bottom };
-  });
 
 test('on a phone the send button is at the bottom, suggestions open at the first tap, and toasts cover no heading', async ({
   page,
@@ -44,8 +37,7 @@ test('on a phone the send button is at the bottom, suggestions open at the first
   await expect(designer.weekTable).toHaveCount(0);
   await designer.expectSaved();
   const author = page.locator('form', { hasText: 'Quem está montando?' });
-  const gap = async () => (await edges(designer.checkList)).top - (await edges(author)).bottom;
-  await expect.poll(gap).toBeGreaterThanOrEqual(12);
+  await expect.poll(() => gapBetween(author, designer.checkList)).toBeGreaterThanOrEqual(12);
 
   await expect(designer.sendButton).toBeInViewport({ ratio: 1 });
   await designer.send(() => designer.sendButton.tap());
@@ -54,8 +46,7 @@ test('on a phone the send button is at the bottom, suggestions open at the first
 
   await day.open();
   const title = day.root.getByRole('heading', { level: 2 });
-  const room = async () => (await edges(designer.toast.root)).top - (await edges(title)).bottom;
-  await expect.poll(room).toBeGreaterThanOrEqual(0);
+  await expect.poll(() => gapBetween(title, designer.toast.root)).toBeGreaterThanOrEqual(0);
 });
 
 test.describe('with a signed-in administrator', () => {
@@ -82,7 +73,6 @@ test.describe('with a signed-in administrator', () => {
     await dialog.getByRole('button', { name: 'Aprovar' }).tap();
     await toast.hold();
     await toast.expect('Programação aprovada', 'A equipe vê que a versão 1 está aprovada.');
-    const room = async () => (await edges(toast.root)).top - (await edges(dialog.locator('[data-toast-below]'))).bottom;
-    await expect.poll(room).toBeGreaterThanOrEqual(0);
+    await expect.poll(() => gapBetween(dialog.locator('[data-toast-below]'), toast.root)).toBeGreaterThanOrEqual(0);
   });
 });

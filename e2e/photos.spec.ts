@@ -5,18 +5,6 @@ import { expect, test } from './test.ts';
 
 test.use({ signedIn: true });
 
-test('a dropped and a pasted photo are uploaded', async ({ catalogue, apiSeed }) => {
-  const { uploads } = catalogue;
-  const attraction = await apiSeed.addAttraction(unique('Fotografada'));
-  await catalogue.open('attractions');
-  await catalogue.showPhotos(attraction.name);
-  await uploads.drop([await picture('solta.png')]);
-  await uploads.paste([await picture('colada.png')]);
-  await uploads.send.click();
-  await expect(catalogue.photo('solta.png')).toBeVisible();
-  await expect(catalogue.photo('colada.png')).toBeVisible();
-});
-
 test('photos are added, deleted and restored by keyboard alone', async ({ page, catalogue, apiSeed, adminDashboard, toast }) => {
   const { keyboard } = page;
   const { uploads } = catalogue;

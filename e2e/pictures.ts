@@ -38,13 +38,6 @@ export async function picture(name: string): Promise<TestFile> {
 export const largePicture = async (name: string): Promise<TestFile> =>
   fileOf(name, await flat(name, 1500, 1500).png({ compressionLevel: 0 }).toBuffer());
 
-export const pictures = (count: number, start: string): Promise<TestFile[]> =>
-  Promise.all(
-    Array.from({ length: count }, (_, n) =>
-      picture(`${start} ${String(n + 1).padStart(2, '0')}.${['jpg', 'png', 'webp'][n % 3]}`),
-    ),
-  );
-
 export function zipFile(name: string, entries: Record<string, TestFile | string>): TestFile {
   const bytes = Object.entries(entries).map(([path, content]) => {
     const buffer = typeof content === 'string' ? Buffer.from(content) : content.buffer;

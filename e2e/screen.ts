@@ -34,6 +34,15 @@ export async function boxAtRest(part: Locator) {
   return last;
 }
 
+/** Returns the distance in px from the lower edge of `above` to the upper edge of `below`. It is negative if they overlap. */
+export async function gapBetween(above: Locator, below: Locator): Promise<number> {
+  const [bottom, top] = await Promise.all([
+    above.evaluate((one) => one.getBoundingClientRect().bottom),
+    below.evaluate((one) => one.getBoundingClientRect().top),
+  ]);
+  return top - bottom;
+}
+
 /** Opens a menu and waits until the menu has the focus. While the menu's script loads, a key or press can be lost. */
 export async function openMenu(button: Locator) {
   await button.click();

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { ApiSeed } from './api-seed.ts';
 import { expectFits } from './axe.ts';
 import type { Designer } from './designer.ts';
-import { chooseInMenu, expectScreen } from './screen.ts';
+import { chooseInMenu, expectScreen, gapBetween } from './screen.ts';
 import { expect, test } from './test.ts';
 
 const free = (...names: string[]) => ({ attractions: names.map((customName) => ({ customName, isCustom: true as const })) });
@@ -137,11 +137,8 @@ const strip = (page: Page) => page.getByRole('navigation', { name: 'Dias da sema
 
 async function expectBeginsInSight(page: Page, index: number) {
   const day = page.locator(`section[data-evening="${index}"]`);
-  const room = async () => {
-    const [heading, band] = await Promise.all([day.getByRole('heading', { level: 2 }).boundingBox(), strip(page).boundingBox()]);
-    return heading && band ? heading.y - band.y - band.height : -1;
-  };
-  await expect.poll(room, `day ${index}`).toBeGreaterThanOrEqual(0);
+  const heading = day.getByRole('heading', { level: 2 });
+  await expect.poll(() => gapBetween(strip(page), heading), `day ${index}`).toBeGreaterThanOrEqual(0);
   await expect(day.locator('[data-field="layout"] button').first()).toBeInViewport({ ratio: 0.5 });
 }
 
@@ -231,11 +228,7 @@ test('a toast is above the bottom bar, even when the footer moves the bar up', a
   await toast.hold();
   await toast.expect('Nenhum dia configurado');
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  const top = async (what: Locator) => (await what.boundingBox())?.y ?? 0;
-  const height = async () => (await toast.root.boundingBox())?.height ?? 0;
-  await expect
-    .poll(async () => (await top(page.locator('.bottom-bar'))) - (await top(toast.root)) - (await height()))
-    .toBeGreaterThanOrEqual(0);
+  await expect.poll(() => gapBetween(toast.root, page.locator('.bottom-bar'))).toBeGreaterThanOrEqual(0);
 });
 
 test('a toast that overlaps a wide dialog is above the dialog’s buttons', async ({ page, apiSeed, toast, week }) => {
@@ -248,9 +241,7 @@ test('a toast that overlaps a wide dialog is above the dialog’s buttons', asyn
   const box = async (what: Locator) => (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const [button, message] = [await box(copy), await box(toast.root)];
   expect(button.x + button.width, 'the dialog reaches the toast').toBeGreaterThan(message.x);
-  await expect
-    .poll(async () => (await box(copy)).y - (await box(toast.root)).y - (await box(toast.root)).height)
-    .toBeGreaterThanOrEqual(0);
+  await expect.poll(() => gapBetween(toast.root, copy)).toBeGreaterThanOrEqual(0);
 });
 
 test('with unsent changes the designer’s bottom bar is one line high on a tablet; the send button fits a small phone', async ({

@@ -108,7 +108,7 @@ test('on a second visit the device has all pages, scripts and styles, and no dat
   await page.waitForLoadState('networkidle');
   await page.close();
   for (const path of ['/', '/designer', '/client/history', '/client/schedule', '/login']) {
-    network.forget();
+    network.arrived = [];
     const again = await context.newPage();
     await again.goto(path);
     await expect(h1(again)).toBeVisible();
@@ -149,7 +149,7 @@ test('offline each screen opens with the data that the device read last', async 
   await expect.poll(pictures).not.toEqual([]);
   expect((await pictures()).filter((url) => !/&w=(160|480)$/.test(url))).toEqual([]);
   network.state = 'down';
-  network.forget();
+  network.arrived = [];
   for (const [path, seen] of screens) {
     const later = await context.newPage();
     await later.goto(path);
@@ -261,7 +261,7 @@ test.describe('after the deployment of a new release', () => {
     await other.goto('/client/history');
     network.target = nextVersion.url;
     await lookForVersion(page);
-    network.forget();
+    network.arrived = [];
     await page.getByRole('link', { name: 'Programação', exact: true }).click();
     await expect(h1(page)).toHaveText('Programação Semanal');
     await expect(nextLink(page)).toHaveCount(0);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type APIRequestContext, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { addDays, type CalendarDate } from '../core/rules/calendar.ts';
 import { builtWorker, type Module, serve } from '../scripts/local/server.ts';
-import { type Account, AdminDashboard, AuthPages, freshAddress, REGISTRATION_CODE, register } from './admin.ts';
+import { type Account, AdminDashboard, freshAddress, REGISTRATION_CODE, register } from './admin.ts';
 import { ApiSeed } from './api-seed.ts';
 import { Catalogue } from './catalogue.ts';
 import { Designer } from './designer.ts';
@@ -88,8 +88,6 @@ export interface TestFixtures {
   /** True if the browser has the session that all tests of a Playwright worker share. Tests with it must not log out. */
   signedIn: boolean;
   address: string;
-  /** An account of this test alone, with a session in the browser. The test may log it out. */
-  ownSession: Account;
   apiSeed: ApiSeed;
   week: CalendarDate;
   /** The fixed time of the browser's clock. Timers still run. */
@@ -97,7 +95,6 @@ export interface TestFixtures {
   /** Fails a test if its page threw an exception or violated the security policy, or if the server added to `faults`. */
   sound: undefined;
   toast: Toast;
-  authPages: AuthPages;
   adminDashboard: AdminDashboard;
   /** The catalogue's screens. What a test adds is deleted after the test, because other tests share the installation. */
   catalogue: Catalogue;
@@ -147,8 +144,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   address: async ({}, use) => use(freshAddress()),
   extraHTTPHeaders: ({ address }, use) => use({ 'CF-Connecting-IP': address }),
   storageState: ({ signedIn, admin }, use) => use(signedIn ? admin.state : undefined),
-  // Registers at the page's address, because the session cookie's name contains the port.
-  ownSession: async ({ page, baseURL }, use) => use(await register(page.request, baseURL ?? '')),
 
   baseURL: ({ installation }, use) => use(installation.url),
 
@@ -194,7 +189,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   toast: ({ page }, use) => use(new Toast(page)),
-  authPages: ({ page }, use) => use(new AuthPages(page)),
   adminDashboard: ({ page }, use) => use(new AdminDashboard(page)),
   designer: ({ page }, use) => use(new Designer(page)),
 

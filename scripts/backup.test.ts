@@ -263,23 +263,20 @@ it('if prepareFolder cannot make a folder, it throws a BackupProblem that names 
 it('argumentsOf takes the positional argument as the folder, and without `--env` chooses this machine’s installation', () => {
   expect(argumentsOf([], { STATE_DIR: '/x' })).toEqual({ choice: { state: '/x' }, folder: undefined });
   expect(argumentsOf(['--env', 'staging', 'pasta'])).toEqual({ choice: { environment: 'staging' }, folder: 'pasta' });
+  // PowerShell removes the `--`, and npm then takes `--env` as a setting of its own.
+  expect(argumentsOf(['x'], { npm_config_env: 'staging' })).toEqual({ choice: { environment: 'staging' }, folder: 'x' });
+  for (const npm_config_env of ['true', 'stagin'])
+    expect(() => argumentsOf(['staging'], { npm_config_env })).toThrow('Escreva --env=production ou --env=staging; sem isso');
 });
 
 it.each([
   [['--env', 'stagin'], 'Não conheço o ambiente stagin'],
   [['--env'], 'Não entendi'],
   [['--force'], 'Não entendi'],
-  [['--last'], 'Não entendi'],
   [['a', 'b'], 'Uma pasta só'],
 ])('backup and restore refuse the invalid arguments %j with a message', (args, words) => {
   expect(() => argumentsOf(args)).toThrow(words);
   expect(() => argumentsOf(args)).toThrow(BackupProblem);
-});
-
-it('if PowerShell removed the `--`, argumentsOf reads the environment from npm’s settings, and refuses an unknown one', () => {
-  expect(argumentsOf(['x'], { npm_config_env: 'staging' })).toEqual({ choice: { environment: 'staging' }, folder: 'x' });
-  for (const npm_config_env of ['true', 'stagin'])
-    expect(() => argumentsOf(['staging'], { npm_config_env })).toThrow('Escreva --env=production ou --env=staging; sem isso');
 });
 
 it('withRetries calls a failing function up to four times, but only once if the function throws a BackupProblem', async () => {

@@ -33,16 +33,8 @@ it('the files that set the colour of the browser’s bars have the values of `--
 it('robots.txt lets crawlers read the picture of a link’s preview', () =>
   expect(read('web/public/robots.txt')).toContain(`\nAllow: /media/*${printUrl('').slice(1)}\n`));
 
-interface Picture {
-  src: string;
-  sizes: string;
-  type: string;
-}
 const manifest = JSON.parse(read('web/public/manifest.webmanifest'));
-const pictures: Picture[] = [manifest, ...manifest.shortcuts].flatMap(({ icons = [], screenshots = [] }) => [
-  ...icons,
-  ...screenshots,
-]);
+const pictures = [manifest, ...manifest.shortcuts].flatMap(({ icons = [], screenshots = [] }) => [...icons, ...screenshots]);
 
 it.each(pictures.filter(({ sizes }) => sizes !== 'any'))(
   'the picture $src has the size and type that the manifest names',

@@ -89,14 +89,10 @@ const NOTHING = Object.fromEntries(Object.keys(WHOLE).map((name) => [name, 0]));
 
 it('the daily run purges a programme with all its rows 30 days after its deletion, and keeps all other programmes', async () => {
   const [old, recent, alive] = [await deleted(30.01), await deleted(29.99), await deleted(null)];
-  const attractionsBefore = await db.$count(eventAttractions);
-  const answersBefore = await db.$count(answers);
   await run();
   expect(await rowsOf(old)).toEqual(NOTHING);
   expect(await rowsOf(recent)).toEqual(WHOLE);
   expect(await rowsOf(alive)).toEqual(WHOLE);
-  expect(await db.$count(eventAttractions)).toBe(attractionsBefore - WHOLE.attractions);
-  expect(await db.$count(answers)).toBe(answersBefore - 1);
   expect((await get(`/api/schedules/${alive}`)).status).toBe(200);
 });
 
@@ -199,9 +195,12 @@ it('a merged attraction and its photos are purged only together with the remaini
   expect([await remaining(), await merges()]).toEqual([[false, false, false], 0]);
 });
 
-it('a deleted catalogue item stays while a programme shows it, and is purged afterwards', async () => {
-  const [layout, value, attraction] = [await makeLayout(), await makeValue(), await makeAttraction()];
-  const [shown, hidden] = [await makePhoto(attraction.id), await makePhoto(attraction.id)];
+it('a deleted catalogue item stays while a programme shows it, unlike its photos that no programme shows', async () => {
+  const [layout, value] = [await makeLayout(), await makeValue()];
+  const [attraction, gone] = [await makeAttraction(), await makeAttraction()];
+  await post(`/api/attractions/${gone.id}/merge`, { into: attraction.id }, await admin());
+  const shown = await makePhoto(attraction.id);
+  const unshown = [await makePhoto(attraction.id), await makePhoto(gone.id)];
   const attractions = [{ attractionId: attraction.id, photoId: shown.id }];
   const { id: scheduleId } = await makeProgramme(WEDNESDAY, { layoutId: layout.id, valueId: value.id, attractions });
   const used = [
@@ -210,32 +209,19 @@ it('a deleted catalogue item stays while a programme shows it, and is purged aft
     [attractionRows, attraction.id],
     [attractionPhotos, shown.id],
   ] as const;
-  for (const [table, id] of [...used, [attractionPhotos, hidden.id] as const]) await markDeleted(table, id, OLD.deletedAt);
+  await run();
+  for (const { id } of unshown) expect(await isThere(attractionPhotos, id)).toBe(true);
+  for (const [table, id] of used) await markDeleted(table, id, OLD.deletedAt);
   const before = await (await get(`/api/schedules/${scheduleId}`)).text();
   await run();
   expect(await (await get(`/api/schedules/${scheduleId}`)).text()).toBe(before);
   expect((await get(`/api/schedules/${scheduleId}/excel`)).status).toBe(200);
   for (const [table, id] of used) expect(await isThere(table, id)).toBe(true);
-  expect(await isThere(attractionPhotos, hidden.id)).toBe(false);
+  for (const { id } of unshown) expect(await isThere(attractionPhotos, id)).toBe(false);
 
   await markDeleted(schedules, scheduleId, OLD.deletedAt);
   await run();
   for (const [table, id] of used) expect(await isThere(table, id)).toBe(false);
-});
-
-it('if a programme shows a deleted attraction, only the photos that no programme shows are purged', async () => {
-  const [attraction, gone] = [await makeAttraction(), await makeAttraction()];
-  await post(`/api/attractions/${gone.id}/merge`, { into: attraction.id }, await admin());
-  const shown = await makePhoto(attraction.id);
-  const unshown = [await makePhoto(attraction.id), await makePhoto(gone.id)];
-  await makeProgramme(WEDNESDAY, { attractions: [{ attractionId: attraction.id, photoId: shown.id }] });
-  await run();
-  for (const { id } of [shown, ...unshown]) expect(await isThere(attractionPhotos, id)).toBe(true);
-  await markDeleted(attractionRows, attraction.id, OLD.deletedAt);
-  await run();
-  expect(await isThere(attractionRows, attraction.id)).toBe(true);
-  expect(await isThere(attractionPhotos, shown.id)).toBe(true);
-  for (const { id } of unshown) expect(await isThere(attractionPhotos, id)).toBe(false);
 });
 
 it('a version still shows a purged item, with its picture, as long as the programme exists', async () => {

@@ -5,17 +5,8 @@ import { LOT_PRESETS } from '../rules/lots.ts';
 import { dayEventInput, eventInput, specialEventInput } from './events.ts';
 import { LIMITS } from './limits.ts';
 
-interface Issue {
-  message: string;
-  path: PropertyKey[];
-  errors?: Issue[][];
-}
-
-const issuesOf = (schema: z.ZodType, value: unknown): Issue[] => schema.safeParse(value).error?.issues ?? [];
-function messages(schema: z.ZodType, value: unknown): string[] {
-  const all = ({ message, errors }: Issue): string[] => (errors?.length ? errors.flat().flatMap(all) : [message]);
-  return issuesOf(schema, value).flatMap(all);
-}
+const issuesOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues ?? [];
+const messages = (schema: z.ZodType, value: unknown) => issuesOf(schema, value).map(({ message }) => message);
 const paths = (schema: z.ZodType, value: unknown) => issuesOf(schema, value).map(({ path }) => path.join('.'));
 
 const shared = {

@@ -5,11 +5,8 @@ import { AUDIT_LABELS, auditSentence } from './audit-log.ts';
 it.each([
   [{ kind: 'attraction.removed', actor: 'Ana', subject: 'DJ Enia' }, 'Ana excluiu a atração DJ Enia'],
   [{ kind: 'schedule.removed', actor: 'Ana', subject: '2026-11-25' }, 'Ana excluiu a programação de 25/11/2026'],
-  [{ kind: 'layout.removed', actor: 'Ana', subject: 'samba.jpg' }, 'Ana removeu o layout samba.jpg'],
   [{ kind: 'attraction.merged', actor: 'Ana', subject: 'Dj Enia em DJ Ênia' }, 'Ana uniu atrações: Dj Enia em DJ Ênia'],
   [{ kind: 'attraction.merged', actor: 'Ana', subject: null }, 'Ana uniu atrações'],
-  [{ kind: 'attraction.exported', actor: 'Ana', subject: 'maio de 2026' }, 'Ana exportou a lista do mês (Ecad): maio de 2026'],
-  [{ kind: 'photo.exported', actor: 'Ana', subject: null }, 'Ana baixou as fotos'],
   [{ kind: 'account.passwordChanged', actor: 'Ana', subject: 'Ana' }, 'Ana trocou a senha da conta'],
   [{ kind: 'attraction.removed', actor: 'Ana', subject: 'Ana' }, 'Ana excluiu a atração Ana'],
   [{ kind: 'registration.closed', actor: null, subject: null }, 'Alguém bloqueou novas contas'],

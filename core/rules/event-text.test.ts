@@ -51,12 +51,9 @@ it.each([
   },
 );
 
-it('wrappable() cuts a word of more than 200 characters, but never within a character', () => {
+it('wrappable() cuts a word of over 200 characters, never within a character, and adds spaces after a long list’s commas', () => {
   expect(wrappable(`Zé, ${'x'.repeat(25_000)}`)).toBe(`Zé, ${'x'.repeat(200)}…`);
   expect(wrappable('🔥'.repeat(12_500))).toBe(`${'🔥'.repeat(200)}…`);
-});
-
-it('wrappable() adds a space after each comma of a long list of names, and leaves short or spaced texts unchanged', () => {
   const names = Array.from({ length: 100 }, (_, n) => `DJ${n}`);
   expect(wrappable(names.join(','))).toBe(names.join(', '));
   for (const text of ['', 'Zé,Ana', 'x'.repeat(200), 'DJ Ana '.repeat(3_000)]) expect(wrappable(text)).toBe(text);

@@ -31,10 +31,8 @@ it('holidaysOf lists a year’s holidays by date, as “feriado nacional” or �
 
 const names = (date: string) => holidaysOf(Number(date.slice(0, 4))).flatMap((day) => (day.date === date ? day.name : []));
 
-it('holidaysOf lists 20 November only from 2024 on', () => {
+it('holidaysOf lists 20 November only from 2024 on, and both names of a date with two holidays', () => {
   expect(names('2023-11-20')).toEqual([]);
   expect(names('2024-11-20')).toEqual(['Consciência Negra']);
+  expect(names('2000-04-21')).toEqual(['Tiradentes', 'Sexta-feira Santa']);
 });
-
-it('holidaysOf lists both names of a date with two holidays', () =>
-  expect(names('2000-04-21')).toEqual(['Tiradentes', 'Sexta-feira Santa']));

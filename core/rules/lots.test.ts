@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { lotPresets } from '../contracts/events.ts';
-import { LOT_PRESETS, LOTS, lotSettingName, TICKET_CATEGORIES, ticketTypeLabel } from './lots.ts';
+import { LOT_PRESETS, LOTS, TICKET_CATEGORIES } from './lots.ts';
 
 // Each text has three lots, separated by "; ", with the prices of unissex, bistro2 and bistro4. “30H; 25M” is one price.
 it.each([
@@ -12,10 +12,4 @@ it.each([
     prices,
   );
   expect(lotPresets.parse(presets)).toEqual(presets);
-});
-
-it('each lot has a label, and each ticket type has a label and the identifier of its lot setting', () => {
-  expect(LOTS.map(({ label }) => label)).toEqual(['1º Lote', '2º Lote', 'Último Lote']);
-  expect((['normal', 'open'] as const).map(lotSettingName)).toEqual(['normal', 'openbar']);
-  expect((['open', 'normal', null] as const).map(ticketTypeLabel)).toEqual(['Open Bar', 'Normal', 'Normal']);
 });

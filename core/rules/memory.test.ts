@@ -20,6 +20,8 @@ it.each([
   [365, 'há 1 ano · 1 vez'],
   [730, 'há 1 ano · 1 vez'],
   [731, 'há 2 anos · 1 vez'],
+  // Such an evening is between an extra event's date and its week, if the extra event is dated before its week.
+  [-34, 'daqui a 4 sem. · 1 vez'],
 ])('if an attraction last played %i days before an evening, memoryText returns: %s', (days, text) =>
   expect(ago(days)).toBe(text),
 );
@@ -34,18 +36,11 @@ it.each([
   expect(ahead(days)).toBe(text),
 );
 
-it('memoryText prefers an evening of the same week to other weeks; without evenings it returns “nunca tocou aqui”', () => {
+it('memoryText names an evening of the same week, else the nearer of last and next, and the next one if both are as near', () => {
   expect(ago(42, 12)).toBe('há 6 semanas · 12 vezes');
   expect(memoryText(DAY, undefined, undefined)).toBe('nunca tocou aqui');
   expect(memoryText(DAY, undefined, '2026-11-14')).toBe('também sáb. 14/11');
   expect(memoryText(DAY, { count: 2, last: '2026-11-04', next: '2026-11-18' }, '2026-11-13')).toBe('também sex. 13/11 · 2 vezes');
-});
-
-it('if an extra event is dated before its week, memoryText says “daqui a” for an evening between that date and the week', () => {
-  expect(ago(-34)).toBe('daqui a 4 sem. · 1 vez');
-});
-
-it('memoryText names the nearer of the last and the next evening, or the next one if both are equally near', () => {
   expect(memoryText(DAY, { count: 5, last: '2026-10-28', next: '2026-11-18' }, undefined)).toBe('daqui a 1 sem. · 5 vezes');
   expect(memoryText(DAY, { count: 5, last: '2026-11-04', next: '2026-11-25' }, undefined)).toBe('há 1 semana · 5 vezes');
   expect(memoryText(DAY, { count: 5, last: '2026-11-04', next: '2026-11-18' }, undefined)).toBe('daqui a 1 sem. · 5 vezes');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addMonths, datesInWords, datesOf, isCalendarMonth, monthOf, monthText } from './month.ts';
+import { addMonths, datesInWords, datesOf, isCalendarMonth, monthOf } from './month.ts';
 
 it.each(['2026-11', '2000-01', '2199-12'])('isCalendarMonth accepts the text %s', (text) =>
   expect(isCalendarMonth(text)).toBe(true),
@@ -13,11 +13,6 @@ it('addMonths adds and subtracts months beyond the end and the beginning of a ye
   expect(addMonths('2026-12', 1)).toBe('2027-01');
   expect(addMonths('2027-01', -1)).toBe('2026-12');
   expect(addMonths('2026-11', -23)).toBe('2024-12');
-});
-
-it('monthText names a month with its year: novembro de 2026', () => {
-  expect(monthText('2026-11')).toBe('novembro de 2026');
-  expect(monthText('2027-03')).toBe('março de 2027');
 });
 
 it('datesInWords names the month once if both dates are in the same month, else the month of each date', () => {

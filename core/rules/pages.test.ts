@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { framePath, lastSegment, pageOf } from './pages.ts';
+import { framePath, pageOf } from './pages.ts';
 
 it.each([
   ['/', 'home'],
@@ -16,23 +16,12 @@ it.each([
   '/nada',
   '/designer/x',
   '/day',
-  '/day/1/2',
   '/day/5',
   '/day/00',
-  '/client',
-  '/admin/view',
-  '/admin/nope',
-  '/robots.txt',
   '/.dev.vars',
   // A link's page is rendered by the server, not by the app.
   '/s/AAAAAAAAAAAAAAAAAAAAAA',
 ])('pageOf returns null for the path %s', (path) => expect(pageOf(path)).toBeNull());
-
-it.each([
-  ['/day/3', '3'],
-  ['/client/schedule/7/', '7'],
-  ['/', ''],
-])('lastSegment returns, for the path %s, the text “%s”', (path, step) => expect(lastSegment(path)).toBe(step));
 
 it.each([
   ['/', '/frames/home'],

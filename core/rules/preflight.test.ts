@@ -74,12 +74,13 @@ it('a text that somebody typed into an attractions box and did not add is report
   expect(list[0]?.places).toMatchObject([{ position: 0, field: 'attractions' }]);
 });
 
-it('an extra event whose lots differ from today’s lot setting is reported, unless its date is past', () => {
+it('an extra event whose lots differ from today’s lot setting is reported, unless its date is past, which is reported', () => {
   const lots = (date: string) => event({ isSpecialEvent: true, dayOfWeek: 'Evento Extra', date, firstLotValue: '20' });
-  const list = (date: string) =>
-    words(oversights([event(), lots(date)], { today: TODAY, hasOldLots: (one) => one.isSpecialEvent }));
-  expect(list(TODAY)).toEqual(['Lotes diferentes dos de hoje: Evento Extra']);
-  expect(list('2026-11-19')).toEqual(['Data que já passou: Evento Extra: 19/11/2026']);
+  const list = (date: string) => oversights([event(), lots(date)], { today: TODAY, hasOldLots: (one) => one.isSpecialEvent });
+  expect(words(list(TODAY))).toEqual(['Lotes diferentes dos de hoje: Evento Extra']);
+  const past = list('2026-11-19');
+  expect(words(past)).toEqual(['Data que já passou: Evento Extra: 19/11/2026']);
+  expect(past[0]?.places).toMatchObject([{ position: 5, field: 'dateText' }]);
 });
 
 it('past days are reported only if all days of the week are past, and then as one oversight at the week’s date', () => {
@@ -87,11 +88,4 @@ it('past days are reported only if all days of the week are past, and then as on
   expect(look(days)).toEqual([]);
   expect(words(look(days.slice(0, 2)))).toEqual(['Data que já passou: todas desta semana']);
   expect(look(days.slice(0, 2))[0]?.places).toMatchObject([{ position: null, field: 'date' }]);
-});
-
-it('an extra event’s past date is reported at its date field, even if no day is past', () => {
-  const extra = event({ isSpecialEvent: true, dayOfWeek: 'Evento Extra', date: '2026-11-10', firstLotValue: '20' });
-  const list = look([event({ date: TODAY }), extra]);
-  expect(words(list)).toEqual(['Data que já passou: Evento Extra: 10/11/2026']);
-  expect(list[0]?.places).toMatchObject([{ position: 5, field: 'dateText' }]);
 });

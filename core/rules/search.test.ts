@@ -42,19 +42,11 @@ it('cleanName removes outer spaces and invisible characters, except the zero-wid
   expect(cleanName('Ze\u200b\u0301')).toBe('Z\u00e9');
 });
 
-it('nameKey returns the same key for names that differ only in invisible characters', () => {
+it('nameKey returns the same key for names that differ only in case, Unicode form, spaces or invisible characters', () => {
   for (const char of INVISIBLE) expect(nameKey(`${char} DJ ${char} A${char}na ${char}`)).toBe('dj ana');
-});
-
-it('nameKey returns the same key for names that differ only in case, Unicode form or spaces', () => {
   expect(nameKey(' DJ  CONCEIC\u0327A\u0303O\t')).toBe('dj conceição');
-  expect(nameKey('dj conceição')).toBe(nameKey('DJ Conceição'));
-  expect(nameKey('')).toBe('');
-});
-
-it('nameKey returns different keys for names that differ in accents', () => {
+  // Accents make a difference.
   expect(nameKey('Zé')).not.toBe(nameKey('Ze'));
-  expect(nameKey('Maria')).not.toBe(nameKey('Mária'));
 });
 
 it('compareNames sorts names in Portuguese order, ignores accents and case, and sorts numbers by value', () => {

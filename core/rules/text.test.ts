@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { capitalized, counted, cut } from './text.ts';
+import { counted, cut } from './text.ts';
 
 it('counted() uses the singular noun only for 1, and groups thousands with a dot', () => {
   expect([0, 1, 2, 1204].map((count) => counted(count, 'foto', 'fotos'))).toEqual([
@@ -13,8 +13,4 @@ it('counted() uses the singular noun only for 1, and groups thousands with a dot
 it('cut() cuts a text between two code points, never within a surrogate pair', () => {
   expect(cut('ab🎉c', 3)).toBe('ab🎉');
   expect(cut('ab', 3)).toBe('ab');
-});
-
-it('capitalized() capitalizes a first letter that has an accent', () => {
-  expect(capitalized('último')).toBe('Último');
 });

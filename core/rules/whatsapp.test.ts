@@ -75,11 +75,6 @@ it.each([
   }
 });
 
-it('in the WhatsApp text an evening without a date has only its weekday as a title', () => {
-  const { date, ...undated } = event({ eventName: 'Samba' });
-  expect(eveningText({ ...undated, date: null })).toBe('*Quarta-feira*\nSamba');
-});
-
 it('the WhatsApp text has only the fields meant for posts, each with its label unless the field is a long text', () => {
   const text = whatsappText('2026-12-30', [event({ ...byText(({ key }) => `Texto de ${key}`) })]);
   for (const { key, label, isPosted, isLong } of NOTE_FIELDS) {

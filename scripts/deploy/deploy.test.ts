@@ -5,6 +5,7 @@ import type { HealthPart } from '../../core/contracts/health.ts';
 import { inProject } from '../local/paths.ts';
 import { DeployError } from './advice.ts';
 import { addressIn, type Deployment, deploy } from './deploy.ts';
+import { namesIn } from './environment.ts';
 import { type Call, type Wrangler, WranglerError } from './wrangler.ts';
 
 const MIGRATIONS = ['0000_first.sql', '0001_second.sql'];
@@ -14,7 +15,6 @@ const CODE = 'codigo-secreto';
 interface Account {
   accounts: { id: string; name: string }[];
   applied: string[] | null;
-  hasTable: boolean;
   secrets: string[] | null;
   hasQueue: boolean;
   failing: [command: string, output: string] | null;
@@ -23,7 +23,6 @@ interface Account {
 const EMPTY: Account = {
   accounts: [{ id: 'a1', name: 'Casa Noturna' }],
   applied: null,
-  hasTable: true,
   secrets: null,
   hasQueue: false,
   failing: null,
@@ -45,10 +44,7 @@ function pretendedWrangler(account: Account) {
   };
   const responses: Record<string, (stdin: string) => unknown> = {
     whoami: () => ({ loggedIn: true, accounts: account.accounts }),
-    'd1 execute': () => {
-      if (!account.applied) return fail(NO_DATABASE);
-      return account.hasTable ? [{ results: account.applied.map((name) => ({ name })) }] : fail('no such table: d1_migrations');
-    },
+    'd1 execute': () => (account.applied ? [{ results: account.applied.map((name) => ({ name })) }] : fail(NO_DATABASE)),
     'secret list': () => account.secrets?.map((name) => ({ name })) ?? fail(NO_WORKER),
     'queues info': () => account.hasQueue || fail(NO_QUEUE),
     'd1 info': () => ({ uuid: 'id-of-the-database' }),
@@ -73,14 +69,6 @@ function pretendedWrangler(account: Account) {
   return { wrangler, calls };
 }
 
-const NAMES = {
-  worker: 'quartou',
-  database: 'quartou',
-  bucket: 'quartou-media',
-  deadLetters: 'quartou-jobs-dead',
-  command: 'npm run deploy -- staging',
-};
-
 /** Deploys to a copy of `before`. @returns the copy, printed lines, failure, all calls, and calls that change something */
 async function run(before: Account, changed: Partial<Deployment> = {}) {
   const account = structuredClone(before);
@@ -89,7 +77,7 @@ async function run(before: Account, changed: Partial<Deployment> = {}) {
   let failure: DeployError | null = null;
   try {
     await deploy({
-      names: NAMES,
+      names: namesIn('production'),
       isProduction: true,
       isDryRun: false,
       isConfirmed: true,
@@ -100,7 +88,7 @@ async function run(before: Account, changed: Partial<Deployment> = {}) {
         return { config: 'built.json', problems: [] };
       },
       wrangler,
-      env: { REGISTRATION_CODE: CODE },
+      env: { REGISTRATION_CODE: ` ${CODE} ` },
       ask: null,
       say: (line) => printed.push(line),
       fetch: async () => new Response('{}'),
@@ -144,7 +132,9 @@ it('a deployment to a Worker whose database is gone is refused, and creates no e
 
 it('secrets are passed only to the standard input of one command', async () => {
   const { calls, printed } = await run(EMPTY);
-  expect(calls.filter(({ input }) => input?.includes(CODE)).map(({ args }) => args[1])).toEqual(['bulk']);
+  expect(calls.filter(({ input }) => input?.includes(CODE)).map(({ args, input }) => [args[1], input])).toEqual([
+    ['bulk', JSON.stringify({ REGISTRATION_CODE: CODE })],
+  ]);
   expect(JSON.stringify(calls.map(({ args }) => args)) + printed).not.toContain(CODE);
   const failing = await run({ ...EMPTY, failing: ['secret bulk', `fetch failed: ${CODE}`] });
   expect(failing.failure?.advice).toContain('Sem conexão');
@@ -161,7 +151,8 @@ it('a database that already has tables is migrated only after its recovery point
 });
 
 it('a deployment creates the parts that an incomplete installation lacks', async () => {
-  const { changes, calls } = await run({ ...EMPTY, applied: [], hasTable: false });
+  const noTable: Account['failing'] = ['d1 execute', 'no such table: d1_migrations'];
+  const { changes, calls } = await run({ ...EMPTY, applied: [], failing: noTable });
   expect(changes).toEqual(FRESH.slice(1));
   expect(calls.filter(({ args }) => args[1] === 'time-travel')).toEqual([]);
 });
@@ -207,6 +198,7 @@ it('deploy() says how to log in if nobody is logged in, and how to choose one of
   expect(nobody.calls).toHaveLength(1);
   const accounts = [...EMPTY.accounts, { id: 'b2', name: 'Outra' }];
   const two = await run({ ...EMPTY, accounts });
+  expect(two.failure?.message).toBe('Há mais de uma conta da Cloudflare.');
   expect(two.failure?.advice).toContain('CLOUDFLARE_ACCOUNT_ID=b2    # Outra');
   for (const failing of [null, ['whoami', 'Failed to automatically retrieve account IDs']] satisfies Account['failing'][]) {
     const { calls } = await run({ ...EMPTY, accounts, failing }, { env: { CLOUDFLARE_ACCOUNT_ID: 'b2' } });

@@ -36,16 +36,3 @@ it('collectSecrets skips a code that is left empty, and prints the consequence',
     expect.stringContaining('abertas'),
   ]);
 });
-
-it('without a terminal collectSecrets reads the codes from environment variables', async () => {
-  const { say, heard } = person();
-  expect(await collectSecrets(BOTH, { REGISTRATION_CODE: ' do-ambiente ' }, null, say)).toEqual({
-    REGISTRATION_CODE: 'do-ambiente',
-  });
-  expect(heard).toHaveLength(1);
-});
-
-it('collectSecrets asks for nothing if the list of missing secrets is empty', async () => {
-  const { ask, say } = person();
-  expect(await collectSecrets([], { STAFF_CODE: 'x' }, ask, say)).toEqual({});
-});

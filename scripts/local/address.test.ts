@@ -4,7 +4,7 @@ import type { NetworkInterfaceInfo } from 'node:os';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { addressesOf, hostsOf, isLoopback, originOf, ownHostOf, portOf, whyNotAt, withSetting } from './address.ts';
 
-it('whyNotAt returns a message for a used port, and null for a free port', async () => {
+it('whyNotAt returns a message for a used port and for another machine’s HOST, and null for a free port', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
@@ -13,6 +13,8 @@ it('whyNotAt returns a message for a used port, and null for a free port', async
   await new Promise((done) => other.close(done));
   expect(await whyNotAt(port, '127.0.0.1')).toBeNull();
   expect(await whyNotAt(port, '127.0.0.1')).toBeNull();
+  // No machine has an address in 192.0.2.0/24, which is reserved for documentation.
+  expect(await whyNotAt(0, '192.0.2.1')).toBe('HOST=192.0.2.1 não é um endereço desta máquina.');
 });
 
 it('whyNotAt proposes port 3001 if the used port is 3000', async () => {
@@ -28,11 +30,6 @@ it('withSetting puts this run’s settings before the command, and replaces the 
   vi.stubEnv('PORT', '8787');
   onTestFinished(() => void vi.unstubAllEnvs());
   expect(withSetting('PORT=3000', 'npm start')).toBe('STATE_DIR=/tmp/olhar PORT=3000 npm start');
-});
-
-it('whyNotAt refuses a HOST that is no address of this machine', async () => {
-  // No machine has an address in 192.0.2.0/24, which is reserved for documentation.
-  expect(await whyNotAt(0, '192.0.2.1')).toBe('HOST=192.0.2.1 não é um endereço desta máquina.');
 });
 
 function face(address: string, family: 'IPv4' | 'IPv6', internal = false): NetworkInterfaceInfo {

@@ -96,14 +96,7 @@ it('a cross-site GET or any HEAD writes nothing, and takes at most one D1 round 
   await db.delete(auditLog);
   for (const path of gets) await ask('GET', path, {});
   // The same requests from our own page make five audit log entries, so the checks above could have found some.
-  const { kind, subject } = auditLog;
-  expect(await db.select({ kind, subject }).from(auditLog).orderBy(kind, subject)).toEqual([
-    { kind: 'attraction.exported', subject: 'outubro de 2026' },
-    { kind: 'photo.exported', subject: null },
-    { kind: 'photo.exported', subject: attraction.name },
-    { kind: 'schedule.exported', subject: WEDNESDAY },
-    { kind: 'schedule.exported', subject: WEDNESDAY },
-  ]);
+  expect(await db.$count(auditLog)).toBe(5);
 });
 
 it.each([
@@ -179,17 +172,10 @@ describe('a request through a proxy', () => {
     callWith(SETTINGS as Settings, method, address, body, { ...fromSomewhere(), ...headers });
 
   // nginx without "proxy_set_header Host" sends the server's local Host, and cloudflared sends the public Host.
-  it.each(['localhost:8787', '127.0.0.1:8787', 'programacao.example.com'])(
-    'a request to the Host %s is accepted',
-    async (host) => {
-      expect((await ask('GET', `http://${host}/api/auth/user`, undefined, { host })).status).toBe(401);
-    },
-  );
-
   const ARRIVALS = ['http://programacao.example.com', 'http://localhost:8787', 'http://127.0.0.1:8787', 'http://[::1]:8787'];
 
   it.each(ARRIVALS)('a request to %s counts as a request to the public origin, and gets Secure cookies', async (arrival) => {
-    const own = { origin: PUBLIC, 'sec-fetch-site': 'same-origin' };
+    const own = { host: new URL(arrival).host, origin: PUBLIC, 'sec-fetch-site': 'same-origin' };
     const response = await ask('POST', `${arrival}/api/logout`, {}, own);
     expect(response.status).toBe(204);
     expect(setCookies(response)).toEqual([expect.stringMatching(/^__Host-quartou_.*; Secure/)]);

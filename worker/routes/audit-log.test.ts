@@ -350,9 +350,6 @@ it('audit log entries can be filtered by actor and kind, and the response always
   expect(await kindsOf('?kind=layout.removed')).toEqual(['2', '1']);
   expect(await kindsOf('?kind=layout.removed&actor=Ana')).toEqual(['2']);
   expect(await kindsOf('?actor=ninguém')).toEqual([]);
-});
-
-it('unknown filters of audit log entries are refused', async () => {
   for (const query of ['before=0', 'before=x', 'kind=tudo'])
     await refusal(get(`/api/audit-log?${query}`, headers), 422, 'validation');
 });

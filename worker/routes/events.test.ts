@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { eventConflict, type ScheduleEvent, scheduleEvent } from '../../core/contracts/events.ts';
+import { eventConflict, scheduleEvent } from '../../core/contracts/events.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import { schedule } from '../../core/contracts/schedules.ts';
 import { WEEK_KEY } from '../../core/contracts/weeks.ts';
@@ -25,11 +25,6 @@ import {
 
 const DELETED = { deletedAt: '2026-10-02T00:00:00.000Z' };
 const write = (eventId: number, body: object) => bodyOf(put(`/api/events/${eventId}`, body), scheduleEvent);
-const refused = async (eventId: number, body: object) => {
-  const error = await refusal(put(`/api/events/${eventId}`, body), 409, 'conflict');
-  expect(error.message).toBe('Outra pessoa salvou este evento enquanto você o editava.');
-  return eventConflict.strict().parse(error.details).current as ScheduleEvent;
-};
 const free = (customName: string) => ({ customName, isCustom: true });
 
 it('PUT /api/events/:id empties the fields that the request lacks, and stores the attractions in the order sent', async () => {
@@ -54,30 +49,22 @@ it('customAttractionsText is stored as sent; without it the names of free-text a
   expect(await stored({})).toBeNull();
 });
 
-it('an unknown event and an event of a deleted programme get a 404', async () => {
+it('a PUT is refused if the event is unknown, of another or a deleted programme, or of the other kind', async () => {
   const { scheduleId, eventId } = await makeDay();
   for (const id of ['999999', '0', 'abc', '1.5']) {
     await refusal(put(`/api/events/${id}`, { scheduleId }), 404, 'not_found', 'Evento não encontrado.');
   }
+  const { id } = await makeSchedule();
+  const message = 'Este evento pertence a outra programação.';
+  const { details } = await refusal(put(`/api/events/${eventId}`, { scheduleId: id }), 422, 'validation', message);
+  expect(details).toEqual([{ path: 'scheduleId', id, message }]);
+  const isDay = 'Este é um dia da programação, não um evento extra.';
+  await refusal(put(`/api/events/${eventId}`, specialBody(scheduleId)), 422, 'validation', isDay);
+  const special = await makeExtra(scheduleId);
+  const isExtra = 'Este é um evento extra: envie com isSpecialEvent verdadeiro.';
+  await refusal(put(`/api/events/${special.id}`, { scheduleId }), 422, 'validation', isExtra);
   await markDeleted(schedules, scheduleId);
   await refusal(put(`/api/events/${eventId}`, { scheduleId }), 404, 'not_found');
-});
-
-it('a PUT whose `scheduleId` is not the event’s programme is refused', async () => {
-  const { eventId } = await makeDay();
-  const other = await makeSchedule();
-  const error = await refusal(put(`/api/events/${eventId}`, { scheduleId: other.id }), 422, 'validation');
-  expect(error.message).toBe('Este evento pertence a outra programação.');
-  expect(error.details).toEqual([{ path: 'scheduleId', id: other.id, message: error.message }]);
-});
-
-it('a day cannot be turned into an extra event, nor an extra event into a day', async () => {
-  const { scheduleId, eventId } = await makeDay();
-  const asSpecial = await refusal(put(`/api/events/${eventId}`, specialBody(scheduleId)), 422, 'validation');
-  expect(asSpecial.message).toBe('Este é um dia da programação, não um evento extra.');
-  const special = await makeExtra(scheduleId);
-  const asDay = await refusal(put(`/api/events/${special.id}`, { scheduleId }), 422, 'validation');
-  expect(asDay.message).toBe('Este é um evento extra: envie com isSpecialEvent verdadeiro.');
 });
 
 it('an extra event is updated, including its date', async () => {
@@ -165,7 +152,9 @@ it('a write of an event with an old revision is refused and changes nothing, and
   const theirs = await write(eventId, { scheduleId, revision: 1, eventName: 'Delas', attractions: [free('DJ Ana')] });
   const mine = { scheduleId, revision: 1, eventName: 'Minhas', attractions: [free('DJ Bia'), free('DJ Cida')] };
   // The layout is unknown, too, but only the conflict is reported.
-  expect(await refused(eventId, { ...mine, layoutId: 999_999 })).toEqual(theirs);
+  const message = 'Outra pessoa salvou este evento enquanto você o editava.';
+  const { details } = await refusal(put(`/api/events/${eventId}`, { ...mine, layoutId: 999_999 }), 409, 'conflict', message);
+  expect(eventConflict.strict().parse(details).current).toEqual(theirs);
   expect(lastLine().d1RoundTrips).toBe(1);
   expect((await bodyOf(get(`/api/schedules/${scheduleId}`), schedule)).events[0]).toEqual(theirs);
   expect(await write(eventId, { ...mine, revision: theirs.revision })).toMatchObject({ eventName: 'Minhas', revision: 3 });
@@ -201,15 +190,6 @@ it('POST /api/events adds an extra event with all its fields', async () => {
   expect((await bodyOf(get(`/api/schedules/${scheduleId}`), schedule)).events).toEqual([made]);
 });
 
-it.each(['', '?special=false', '?special=1', '?special=true&special=true'])(
-  'POST /api/events with the query “%s” is refused, because days are not created one by one',
-  async (query) => {
-    const { id } = await makeSchedule();
-    const error = await refusal(post(`/api/events${query}`, specialBody(id)), 422, 'validation');
-    expect(error.message).toBe('Só eventos extras podem ser criados: use ?special=true.');
-  },
-);
-
 it('a programme has at most six extra events, even after concurrent requests; a seventh is refused with a message', async () => {
   const { id } = await makeSchedule({ specialEventOnly: true });
   const responses = await Promise.all(Array.from({ length: 10 }, () => send(specialBody(id))));
@@ -220,8 +200,11 @@ it('a programme has at most six extra events, even after concurrent requests; a 
   await makeExtra((await makeSchedule()).id);
 });
 
-it('an extra event for an unknown or deleted programme is refused', async () => {
+it('an extra event is refused without the query ?special=true, and for an unknown or deleted programme', async () => {
   const { id: deleted } = await makeSchedule();
+  const onlyExtras = 'Só eventos extras podem ser criados: use ?special=true.';
+  for (const query of ['', '?special=false', '?special=1', '?special=true&special=true'])
+    await refusal(post(`/api/events${query}`, specialBody(deleted)), 422, 'validation', onlyExtras);
   await markDeleted(schedules, deleted);
   const message = 'A programação deste evento não existe mais.';
   for (const id of [999_999, deleted]) {

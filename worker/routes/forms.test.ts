@@ -32,19 +32,14 @@ it('an attraction is added, with its name in NFC and trimmed', async () => {
   expect(await bodyOf(get('/api/attractions'), attractionList)).toContainEqual(made);
 });
 
-it('a new attraction with a taken name is refused, regardless of case, spaces and Unicode form', async () => {
+it('an attraction’s name is taken regardless of case, spaces and Unicode form, also by concurrent requests', async () => {
   const name = unique('Banda Maré Alta');
-  await bodyOf(post('/api/attractions', { name }, headers), attraction, 201);
-  for (const same of [name, name.toUpperCase(), ` ${name} `, name.normalize('NFD'), name.replace(' ', '   ')]) {
-    await refusal(post('/api/attractions', { name: same }, headers), 409, 'conflict', 'Já existe uma atração com este nome.');
-  }
-  await bodyOf(post('/api/attractions', { name: name.replace('é', 'e') }, headers), attraction, 201);
-});
-
-it('of several concurrent requests to add an attraction of one name, only one succeeds', async () => {
-  const name = unique('Ao mesmo tempo');
-  const responses = await Promise.all([1, 2, 3, 4].map(() => post('/api/attractions', { name }, headers)));
+  const add = (text: string) => post('/api/attractions', { name: text }, headers);
+  const responses = await Promise.all([1, 2, 3, 4].map(() => add(name)));
   expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  const same = ` ${name.normalize('NFD').toUpperCase().replace(' ', '   ')} `;
+  await refusal(add(same), 409, 'conflict', 'Já existe uma atração com este nome.');
+  await bodyOf(add(name.replace('é', 'e')), attraction, 201);
 });
 
 it('values are added, edited, and listed oldest first', async () => {
@@ -126,31 +121,23 @@ it('a change of an unknown or deleted value or lot setting gets a 404', async ()
   }
 });
 
-it('lot settings are added, replaced and removed permanently', async () => {
-  const name = unique('normal');
-  const made = await bodyOf(post('/api/lot-settings', lot(` ${name} `), headers), lotSetting, 201);
-  expect(made).toEqual({ id: made.id, ...lot(name) });
-  const changed = await bodyOf(put(`/api/lot-settings/${made.id}`, lot(name, { lastLotValue: 'R$ 99' }), headers), lotSetting);
-  expect(lastLine().d1RoundTrips).toBe(2);
-  expect(changed).toEqual({ ...made, lastLotValue: 'R$ 99' });
-  expect(await bodyOf(get('/api/lot-settings'), lotSetting.array())).toContainEqual(changed);
-  const gone = await remove(`/api/lot-settings/${made.id}`, headers);
-  expect([gone.status, await gone.text()]).toEqual([204, '']);
-  expect((await bodyOf(get('/api/lot-settings'), lotSetting.array())).map(({ id }) => id)).not.toContain(made.id);
-  // The screen undoes a removal by adding the lot setting again.
-  await bodyOf(post('/api/lot-settings', lot(name), headers), lotSetting, 201);
-});
-
-it('lot settings are listed oldest first, and a taken identifier is refused, even in concurrent requests', async () => {
+it('lot settings are added, listed oldest first, replaced and removed permanently; a taken identifier is refused', async () => {
   const [one, two] = [unique('openbar'), unique('normal')];
-  const first = await bodyOf(post('/api/lot-settings', lot(one), headers), lotSetting, 201);
-  const second = await bodyOf(post('/api/lot-settings', lot(two), headers), lotSetting, 201);
-  const ids = (await bodyOf(get('/api/lot-settings'), lotSetting.array())).map(({ id }) => id);
-  expect(ids.slice(-2)).toEqual([first.id, second.id]);
-  const taken = [post('/api/lot-settings', lot(one), headers), put(`/api/lot-settings/${second.id}`, lot(one), headers)];
-  for (const one of taken) await refusal(one, 409, 'conflict', 'Já existe uma configuração com este identificador.');
-  await bodyOf(put(`/api/lot-settings/${second.id}`, lot(two, { label: 'outro' }), headers), lotSetting);
-  const three = unique('openbar');
-  const responses = await Promise.all([1, 2, 3].map(() => post('/api/lot-settings', lot(three), headers)));
+  const add = (name: string) => post('/api/lot-settings', lot(name), headers);
+  const listed = async () => (await bodyOf(get('/api/lot-settings'), lotSetting.array())).slice(-2);
+  const first = await bodyOf(add(` ${one} `), lotSetting, 201);
+  expect(first).toEqual({ id: first.id, ...lot(one) });
+  const second = await bodyOf(add(two), lotSetting, 201);
+  for (const taken of [add(one), put(`/api/lot-settings/${second.id}`, lot(one), headers)])
+    await refusal(taken, 409, 'conflict', 'Já existe uma configuração com este identificador.');
+  const change = put(`/api/lot-settings/${second.id}`, lot(two, { lastLotValue: 'R$ 99' }), headers);
+  expect(await bodyOf(change, lotSetting)).toEqual({ ...second, lastLotValue: 'R$ 99' });
+  expect(lastLine().d1RoundTrips).toBe(2);
+  expect(await listed()).toEqual([first, { ...second, lastLotValue: 'R$ 99' }]);
+  const gone = await remove(`/api/lot-settings/${second.id}`, headers);
+  expect([gone.status, await gone.text()]).toEqual([204, '']);
+  expect((await listed()).at(-1)).toEqual(first);
+  // The screen undoes a removal by adding the lot setting again. Of concurrent requests to do so, one succeeds.
+  const responses = await Promise.all([1, 2, 3].map(() => add(two)));
   expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
 });

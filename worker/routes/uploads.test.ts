@@ -92,19 +92,16 @@ it.each(['  ', 'pasta/', '\u0007'])('a photo whose file has the name %j gets the
   expect((await bodyOf(addPhoto(id, picture(), name), attractionPhoto, 201)).name).toBe('foto.png');
 });
 
-it.each(['999999', '9007199254740991'])('a photo for the unknown attraction %s gets a 404 and is not stored', async (id) => {
+it('a photo upload is refused, and nothing stored, if the attraction is unknown or deleted, or its id is invalid', async () => {
   const bytes = picture();
-  await refusal(addPhoto(id, bytes, 'a.png'), 404, 'not_found', 'Atração não encontrada.');
-  expect(await env.MEDIA.head(mediaKey(sha256(readImage({ name: '', bytes }).bytes)))).toBeNull();
-  const deleted = await makeAttraction({ deletedAt: '2026-10-01T00:00:00.000Z' });
-  await refusal(addPhoto(deleted.id, bytes, 'a.png'), 404, 'not_found');
-});
-
-it('a photo upload is refused if the attraction’s id is invalid or missing', async () => {
+  const { id: deleted } = await makeAttraction({ deletedAt: '2026-10-01T00:00:00.000Z' });
+  for (const id of ['999999', '9007199254740991', deleted])
+    await refusal(addPhoto(id, bytes, 'a.png'), 404, 'not_found', 'Atração não encontrada.');
   for (const id of ['', '0', '1.5', '99999999999999999999'])
-    await refusal(addPhoto(id, picture(), 'a.png'), 422, 'validation', 'attractionId: número inválido.');
-  const missing = send('/api/attraction-photos', form(picture(), 'a.png'), headers);
+    await refusal(addPhoto(id, bytes, 'a.png'), 422, 'validation', 'attractionId: número inválido.');
+  const missing = send('/api/attraction-photos', form(bytes, 'a.png'), headers);
   await refusal(missing, 422, 'validation', 'attractionId: diga de que atração é a foto.');
+  expect(await env.MEDIA.head(mediaKey(sha256(readImage({ name: '', bytes }).bytes)))).toBeNull();
 });
 
 const refused = async (body: BodyInit, status: number, code: Parameters<typeof refusal>[2], type?: string) => {

@@ -24,7 +24,8 @@ const rows = (bytes: number) =>
   deflateSync(
     Uint8Array.from({ length: SIDE * (SIDE * bytes + 1) }, (_, at) => (at % (SIDE * bytes + 1) === 0 ? 0 : 1 + (at % 3))),
   );
-const header = (colourType: number) => chunk('IHDR', Buffer.concat([u32(SIDE, SIDE), Uint8Array.of(8, colourType, 0, 0, 0)]));
+export const header = (colourType: number, width = SIDE, height = SIDE) =>
+  chunk('IHDR', Buffer.concat([u32(width, height), Uint8Array.of(8, colourType, 0, 0, 0)]));
 const palette = (bytes = 12) => chunk('PLTE', new Uint8Array(bytes).fill(90));
 const [rgb, rgbData] = [header(2), chunk('IDAT', rows(3))];
 const halves = [chunk('IDAT', rows(3).subarray(0, 12)), chunk('IDAT', rows(3).subarray(12))] as const;

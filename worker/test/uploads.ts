@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { deflateSync } from 'node:zlib';
 import { app } from '../app.ts';
 import { hashInUrl, mediaKey, mediaUrl } from '../media/keys.ts';
-import { chunk, pngOf } from './png.ts';
+import { chunk, header, pngOf } from './png.ts';
 
 let serial = 0;
 
@@ -15,12 +15,8 @@ export function picture(width = 40, height = 2, ...extra: Buffer[]): Uint8Array<
     noise = (Math.imul(noise, 1_664_525) + 1_013_904_223) >>> 0;
     rows[at] = at % (width + 1) === 0 ? 0 : noise >>> 24;
   }
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header[8] = 8;
   const text = chunk('tEXt', Buffer.from('Comment\0segredo'));
-  return pngOf(chunk('IHDR', header), text, ...extra, chunk('IDAT', deflateSync(rows)));
+  return pngOf(header(0, width, height), text, ...extra, chunk('IDAT', deflateSync(rows)));
 }
 
 type Content = string | Uint8Array<ArrayBuffer>;

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { PICTURE_CACHE } from '../../../core/rules/device.ts';
 import { USER_KEY } from '../api/offline-responses.ts';
 import { value } from '../testing/rows.ts';
-import { expectToast, findDialog, returnToTab, visit } from '../testing/visit.tsx';
+import { expectToast, findDialog, logIn, returnToTab, visit } from '../testing/visit.tsx';
 import { userInitials } from './admin-frame.tsx';
 
 beforeEach(() => {
@@ -100,10 +100,7 @@ test('when a session ends during use, the login opens and says why; after the lo
   await screen.findByText(/Sua sessão terminou/);
   expect(document.querySelector('[data-toast]')).toBeNull();
   expect(window.location.search).toBe(`?next=${encodeURIComponent('/admin/values')}`);
-  api.on('POST /api/login', { json: { username: 'Lúcia' } });
-  api.on('GET /api/auth/user', { json: { username: 'Lúcia' } });
-  await user.type(screen.getByRole('textbox', { name: 'Usuário' }), 'lucia');
-  await user.type(screen.getByLabelText('Senha'), 'segredo{Enter}');
+  await logIn({ api, user }, 'Lúcia');
   await screen.findByRole('heading', { name: 'Gerenciar Valores' });
   await user.keyboard('{Escape}');
   // The login also opens when a session has ended before an undo.
@@ -127,11 +124,8 @@ test('after a session has ended, another user who logs in neither sees nor store
   await screen.findByText(/Sua sessão terminou/);
   await expectForgotten();
 
-  api.on('POST /api/login', { json: { username: 'Rui' } });
-  api.on('GET /api/auth/user', { json: { username: 'Rui' } });
   const response = api.hold('GET /api/values');
-  await user.type(screen.getByRole('textbox', { name: 'Usuário' }), 'rui');
-  await user.type(screen.getByLabelText('Senha'), 'segredo{Enter}');
+  await logIn({ api, user }, 'Rui');
   await screen.findByRole('heading', { name: 'Gerenciar Valores' });
   expect(screen.queryByText('R$20')).toBeNull();
   await expectForgotten();
@@ -182,10 +176,7 @@ test('if another user logs in after a reload, the first user’s typed text is n
   const { api, user } = await visit('/admin/values', { 'auth/user': null }, () => {
     for (const [key, text] of stored) sessionStorage.setItem(key, text);
   });
-  const name = await screen.findByRole('textbox', { name: 'Usuário' });
-  for (const call of ['POST /api/login', 'GET /api/auth/user']) api.on(call, { json: { username: 'Rui' } });
-  await user.type(name, 'rui');
-  await user.type(screen.getByLabelText('Senha'), 'segredo{Enter}');
+  await logIn({ api, user }, 'Rui');
   await user.click(await screen.findByRole('button', { name: 'Adicionar Valor' }));
   expect(await screen.findByRole('textbox', { name: 'Texto do Valor' })).toHaveProperty('value', '');
   expect(Object.values(sessionStorage).join()).not.toContain('R$20');

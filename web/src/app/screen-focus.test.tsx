@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { textsOf, visit } from '../testing/visit.tsx';
+import { logIn, textsOf, visit } from '../testing/visit.tsx';
 import { keepWeek, week } from '../testing/weeks.ts';
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
@@ -39,14 +39,12 @@ test('a new screen gets the focus if the focused element is gone; a new query pa
 });
 
 test('the login, the screen after the login and the screen after the logout get the focus', async () => {
-  const { api } = await visit('/', { 'auth/user': null });
+  const { api, user } = await visit('/', { 'auth/user': null });
   await heading(/^Semana de /);
   (await screen.findAllByRole('link', { name: 'Acessar Painel Admin' }))[0]?.focus();
   await userEvent.keyboard('{Enter}');
   await expectFocused('Login Administrativo');
-  for (const call of ['POST /api/login', 'GET /api/auth/user']) api.on(call, { json: { username: 'Lúcia' } });
-  await userEvent.type(screen.getByRole('textbox', { name: 'Usuário' }), 'lucia');
-  await userEvent.type(screen.getByLabelText('Senha'), 'segredo{Enter}');
+  await logIn({ api, user }, 'Lúcia');
   await expectFocused('Dashboard');
   api.on('POST /api/logout', { json: {} });
   await press('button', 'Sair');

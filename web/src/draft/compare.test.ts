@@ -21,7 +21,7 @@ const DAY: typeof SHARED = [
   ...SHARED,
   [{ valueId: 4, value: { id: 4, name: 'R$ 15' } }, 'price', 'R$ 15'],
   [{ freeEntry: true }, 'price', 'Entrada livre'],
-  [{ customValue: 'R$ 9' }, 'price', 'R$ 9'],
+  [{ customValue: ' R$ 9 ' }, 'price', 'R$ 9'],
 ];
 const EXTRA: typeof SHARED = [
   ...SHARED,

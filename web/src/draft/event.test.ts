@@ -23,16 +23,13 @@ const EMPTY = {
 };
 
 it.each<[string, Partial<EventDraft>, object]>([
-  ['an empty day', {}, {}],
   ['a name not in NFC (spec §1), with outer spaces', { eventName: '  Sa\u0301bado  Frio ' }, { eventName: 'Sábado  Frio' }],
   ['a blank name', { eventName: '  ' }, {}],
   ['observations', { observations: ' linha 1\nlinha 2\n' }, { observations: 'linha 1\nlinha 2' }],
-  ['blank observations', { observations: '\n' }, {}],
   ['free entry, chosen after a custom value', { freeEntry: true, unchosenValue: 'R$ 9' }, { freeEntry: true }],
   ['a value, chosen after a custom value', { valueId: 12, unchosenValue: 'R$ 9' }, { valueId: 12 }],
   ['a custom value', { customValue: ' R$ 9 ' }, { customValue: 'R$ 9' }],
   ['a custom value without text', { customValue: ' ' }, {}],
-  ['a custom value that is not chosen', { unchosenValue: 'R$ 9' }, {}],
   [
     'attractions and free texts, in their order',
     { attractions: [ze, ana, trio] },

@@ -10,7 +10,6 @@ import {
   freeText as freeTextOf,
   isConfigured,
   lotSettingOf,
-  priceText,
   shownEvent,
   withAttraction,
 } from './model.ts';
@@ -36,32 +35,20 @@ it.each<[string, EventDraft, boolean]>([
   ['an extra event with only a date, a ticket type, observations and a blank name', LITTLE, false],
 ])('isConfigured() decides whether an event has content: %s', (_, event, is) => expect(isConfigured(event)).toBe(is));
 
-it('an attraction is added at the end of the list, unless the list has it with any photo; a free text may repeat', () => {
+it('an attraction is added at the list’s end, unless the list is full or has it with any photo; a free text may repeat', () => {
   const list = [dj];
   expect(withAttraction(list, custom)).toEqual([dj, { ...custom, id: 2 }]);
   expect(withAttraction(list, { ...dj, photo: layout })).toBe(list);
   expect(list).toEqual([dj]);
   expect(withAttraction([custom], custom)).toHaveLength(2);
+  const full = withAttraction(Array<typeof dj>(LIMITS.attractionsPerEvent - 1).fill(custom), dj);
+  expect(full).toHaveLength(LIMITS.attractionsPerEvent);
+  expect(withAttraction(full, custom)).toBe(full);
 });
 
 it('a free text is stored trimmed and without invisible characters', () => {
   expect(freeTextOf(' Z\u200bé \u202c').customName).toBe('Zé');
 });
-
-it('no attraction is added to an event that already has the allowed number', () => {
-  const list = Array.from({ length: LIMITS.attractionsPerEvent - 1 }, () => custom);
-  const full = withAttraction(list, dj);
-  expect(full).toHaveLength(LIMITS.attractionsPerEvent);
-  expect(withAttraction(full, custom)).toBe(full);
-});
-
-it.each([
-  [{ freeEntry: true }, 'Entrada livre'],
-  [{ valueId: 4, value: { id: 4, name: 'R$ 15' } }, 'R$ 15'],
-  [{ customValue: ' R$ 9 ' }, 'R$ 9'],
-  [{ customValue: ' ' }, null],
-  [{ unchosenValue: 'R$ 9' }, null],
-])('the price text of a day with %j is %j', (price, text) => expect(priceText({ ...emptyDay(), ...price })).toBe(text));
 
 it('an extra event without a name is shown with the server’s default name', () => {
   const place = { dayOfWeek: 'Evento Extra', date: '2026-11-30' } as const;

@@ -4,14 +4,7 @@ import type { DeletedItem, DeletedList } from '../../../core/contracts/deleted.t
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import type { ImportJob } from '../../../core/contracts/imports.ts';
 import type { Link } from '../../../core/contracts/links.ts';
-import type {
-  AdminCounts,
-  CreatedSchedule,
-  MonthEvents,
-  Schedule,
-  ScheduleHistory,
-  ScheduleSummary,
-} from '../../../core/contracts/schedules.ts';
+import type { AdminCounts, MonthEvents, Schedule, ScheduleHistory, ScheduleSummary } from '../../../core/contracts/schedules.ts';
 import type { Account, Team } from '../../../core/contracts/team.ts';
 import type { Answer, Version } from '../../../core/contracts/versions.ts';
 import { addDays, type CalendarDate } from '../../../core/rules/calendar.ts';
@@ -207,19 +200,6 @@ export const monthEvent = (date: CalendarDate, row: Partial<MonthEvents[number]>
 export const version = rowOf<Version>({ number: 1, kind: 'sent', author: null, isAdmin: false, createdAt, changes: null });
 
 export const answer = rowOf<Answer>({ id: 1, kind: 'approved', version: 1, eventId: null, text: null, by: 'Marina', createdAt });
-
-/** Returns a programme that was just created. Its events have the ids 101 to 105. */
-export const created = (id: number, startDate: CalendarDate): CreatedSchedule => ({
-  id,
-  startDate,
-  createdAt,
-  events: DAYS.map(({ name }, index) => ({
-    id: 101 + index,
-    dayOfWeek: name,
-    date: addDays(startDate, index),
-    isSpecialEvent: false,
-  })),
-});
 
 /** Returns a programme whose first days are `events` and whose other days are empty; without days if `events` is empty. */
 export const schedule = (row: Partial<Schedule>, events: Partial<ScheduleEvent>[]): Schedule => {

@@ -39,16 +39,22 @@ test.each([
 ])('the files of a paste of %s with the types %j are taken %i times', (_, types, count) => {
   const onFiles = vi.fn();
   render(<DropArea label="Escolher fotos" hint="" accept="image/*" onFiles={onFiles} />);
-  fireEvent.paste(document.body, { clipboardData: { types, files: [new File(['x'], 'a.png')] } });
+  // A paste into a field or dialog counts, too, because the files are not sent at once.
+  fireEvent.paste(screen.getByLabelText(/Escolher fotos/), { clipboardData: { types, files: [new File(['x'], 'a.png')] } });
   expect(onFiles).toHaveBeenCalledTimes(count);
 });
 
-test('a picture that is dragged within the page is not taken as a file', () => {
-  render(<DropArea label="Escolher fotos" hint="" accept="image/*" onFiles={vi.fn()} />);
-  const dataTransfer = { types: ['Files'], files: [], items: [] };
+test('dropped files are taken, but not a picture that is dragged within the page', async () => {
+  const onFiles = vi.fn();
+  render(<DropArea label="Escolher fotos" hint="" accept="image/*" onFiles={onFiles} />);
+  const files = [new File(['x'], 'solta.png')];
+  const dataTransfer = { types: ['Files'], files, items: [] };
   const isTaken = () => !fireEvent.dragOver(screen.getByText('Escolher fotos'), { dataTransfer });
   fireEvent.dragStart(document.body);
   expect(isTaken()).toBe(false);
   fireEvent.dragEnd(document.body);
   expect(isTaken()).toBe(true);
+  // A drop beside the area counts, too.
+  fireEvent.drop(document.body, { dataTransfer });
+  await waitFor(() => expect(onFiles.mock.calls).toEqual([[files]]));
 });

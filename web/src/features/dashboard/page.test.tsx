@@ -185,17 +185,9 @@ test('from 20 programmes on, deleting all programmes requires typing their numbe
   await expectToast('Todas as programações excluídas', '1.500 programações saíram da lista.');
 });
 
-test('if only extra events are configured, a row’s Excel has all sheets, because a day may have observations', async () => {
-  const { api, user } = await visit('/admin/dashboard', { schedules: [summary({ id: 7, kind: 'special' })] }, (server) => {
-    server.on('GET /api/schedules/7/excel', { status: 200, body: 'PK' });
-  });
-  await user.click(await screen.findByRole('button', { name: 'Excel da programação de 25/11/2026' }));
-  await expectToast('Excel Gerado', 'Sua planilha foi baixada com sucesso.');
-  expect(api.calls.find(({ call }) => call === 'GET /api/schedules/7/excel')?.search).toBe('?type=all');
-});
-
 test('a row’s button exports all events of a programme, also after a failed export; one export runs at a time', async () => {
-  const { api, user } = await visit('/admin/dashboard', { schedules: [summary({ id: 7, kind: 'mixed' })] }, (server) => {
+  const schedules = [summary({ id: 7, kind: 'mixed' }), summary({ id: 8, startDate: '2026-12-02', kind: 'special' })];
+  const { api, user } = await visit('/admin/dashboard', { schedules }, (server) => {
     server.on('GET /api/schedules/7/excel', { status: 500, body: '' });
   });
   const excel = await screen.findByRole('button', { name: 'Excel da programação de 25/11/2026' });
@@ -215,4 +207,9 @@ test('a row’s button exports all events of a programme, also after a failed ex
   expect(isPageHeld()).toBe(false);
   const exports = api.calls.filter(({ call }) => call === 'GET /api/schedules/7/excel');
   expect(exports.map(({ search }) => search)).toEqual(['?type=all', '?type=all']);
+  // If only extra events are configured, too, because a day may have observations.
+  api.on('GET /api/schedules/8/excel', { status: 200, body: 'PK' });
+  await user.click(screen.getByRole('button', { name: 'Excel da programação de 02/12/2026' }));
+  const special = () => api.calls.find(({ call }) => call === 'GET /api/schedules/8/excel');
+  await waitFor(() => expect(special()?.search).toBe('?type=all'));
 });

@@ -32,8 +32,9 @@ function handedOver(before: Partial<ScheduleEvent> | null = null) {
   return [lists, (api: PretendApi) => api.on('POST /api/schedules/7/seen', { json: seen })] as const;
 }
 
-async function open() {
-  const visited = await visit('/admin/view/7', ...handedOver());
+async function open(more: Record<string, unknown> = {}) {
+  const [lists, prepare] = handedOver();
+  const visited = await visit('/admin/view/7', { ...lists, ...more }, prepare);
   return { ...visited, dialog: await findDialog(TITLE) };
 }
 
@@ -298,14 +299,10 @@ test('if viewed unsent changes are taken back, the viewer asks to look again, th
   const approve = await dialog.findByRole('button', { name: 'Aprovar' });
   await dialog.findByText('Só dá para aprovar depois que a equipe enviar');
   // A save that only adds a blank does not change the viewed content.
-  const saved = {
-    ...regular,
-    createdAt: '2026-11-20T16:00:00.000Z',
-    events: eventsWith({ customValue: 'R$ 20', revision: 2, observations: ' ' }),
-  };
+  const saved = { ...regular, createdAt, events: eventsWith({ customValue: 'R$ 20', revision: 2, observations: ' ' }) };
   api.on('GET /api/schedules/7', { json: saved });
   returnToTab();
-  await dialog.findByText(/20\/11\/2026 13:00/);
+  await dialog.findByText(/21\/11\/2026 18:02/);
   expect(dialog.queryByText(/^A programação mudou\./)).toBeNull();
   api.on('GET /api/schedules/7', { json: regular });
   api.on('GET /api/weeks', { json: lists.weeks });
@@ -364,13 +361,7 @@ test('a request for an adjustment can name a day, and its dialog counts the type
 });
 
 test('a request for an adjustment leaves out a chosen event that was deleted meanwhile', async () => {
-  const [lists, prepare] = handedOver();
-  const { api, user } = await visit(
-    '/admin/view/7',
-    { ...lists, 'schedules/7': { ...regular, events: [...regular.events, extra] } },
-    prepare,
-  );
-  const dialog = await findDialog(TITLE);
+  const { api, user, dialog } = await open({ 'schedules/7': { ...regular, events: [...regular.events, extra] } });
   const asking = await openDialog(user, 'Pedir ajuste', 'Pedir ajuste', dialog);
   await user.click(asking.getByRole('radio', { name: 'Evento Extra' }));
   await user.type(asking.getByRole('textbox', { name: 'O que precisa mudar?' }), 'O DJ não vem');

@@ -86,10 +86,7 @@ test('while an evening is unsaved, the screen does not say that everything is sa
 
 test('postponing one day’s conflict does not hide another day’s conflict; “Tudo do servidor” sends no save', async () => {
   const { api, user } = await open(lists, week([{ eventName: 'Samba' }, { eventName: 'Rock' }]), '/day/0?semana=2026-11-25');
-  const theirs = week([
-    { eventName: 'Delas', revision: 2 },
-    { eventName: 'Delas', revision: 2 },
-  ]).programme?.events;
+  const theirs = week(Array(2).fill({ eventName: 'Delas', revision: 2 })).programme?.events;
   for (const position of [0, 1]) api.on(evening(position), conflict(theirs?.[position]));
   await user.type(name(), '!');
   await user.click(screen.getByRole('button', { name: 'Próximo dia' }));
@@ -301,22 +298,17 @@ test('the photo that an attraction had on its last evening is preselected; it ca
   await screen.findByText('Com foto');
 });
 
-test('an attraction’s menu moves the attraction down and up', async () => {
+test('an attraction’s menu moves and removes it; a removal focuses the box or, on phones, a row or the heading', async () => {
   const { api, user } = await open();
-  await user.type(box(), 'Um{Enter}Dois{Enter}{Escape}');
+  await user.type(box(), 'Um{Enter}Dois{Enter}Três{Enter}Quatro{Enter}{Escape}');
   for (const [entry, first, second] of [
     ['Mover para baixo', 'Dois', 'Um'],
     ['Mover para cima', 'Um', 'Dois'],
   ] as const) {
     await user.click(screen.getByRole('button', { name: 'Mais ações de Um' }));
     await user.click(await screen.findByRole('menuitem', { name: entry }));
-    await sent(api, { attractions: [{ customName: first }, { customName: second }] });
+    await sent(api, { attractions: [{ customName: first }, { customName: second }, {}, {}] });
   }
-});
-
-test('an attraction’s removal by its menu focuses the text box or, on phones, another row or the heading', async () => {
-  const { user } = await open();
-  await user.type(box(), 'Um{Enter}Dois{Enter}Três{Enter}Quatro{Enter}{Escape}');
   async function remove(artist: string) {
     await user.click(screen.getByRole('button', { name: `Mais ações de ${artist}` }));
     await user.click(await screen.findByRole('menuitem', { name: 'Remover' }));
@@ -434,10 +426,7 @@ test('an evening’s form keeps and marks a layout, value and attraction photo t
 
 test('after a refused save, the form asks to replace a deleted flyer or value, and to remove a deleted attraction', async () => {
   const { api, user } = await open();
-  api.on(evening(0), {
-    status: 422,
-    json: { message: 'O valor escolhido não existe mais.', code: 'validation', requestId: 'x' },
-  });
+  api.on(evening(0), { status: 422, json: { message: 'O valor escolhido não existe mais.', code: 'validation' } });
   await user.click(await flyer('Roda de Choro'));
   await user.click(radio('R$20 ATÉ 00H00'));
   await user.type(box(), 'ana fonte{Enter}');

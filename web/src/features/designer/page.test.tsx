@@ -23,21 +23,17 @@ const date = () => within(document.querySelector<HTMLElement>('#start-date') ?? 
 const dateBox = () => date().getByRole('textbox', { name: 'Selecione a data da quarta-feira *' });
 const dateMessage = () => date().queryByRole('alert')?.textContent ?? null;
 
-test('without a week in the address, the current week shows six evenings, each with “Configurar”', async () => {
-  const { api } = await openDesigner(week([{ eventName: 'Samba' }]));
+test('without a week in the address, the current week’s six evenings and links to its other programmes are shown', async () => {
+  const others = [
+    { id: 8, createdAt: '2026-11-20T15:00:00.000Z', isDraft: true },
+    { id: 9, createdAt: '2026-11-20T16:00:00.000Z', isDraft: false },
+  ];
+  const { api } = await openDesigner(week([{ eventName: 'Samba' }], { others }));
   const names = Array.from({ length: EVENTS_OF_WEEK }, (_, position) => eveningName(position));
   expect(names.map((name) => configure(name).textContent)).toEqual(names.map(() => 'Configurar'));
   expect(state()).toContain('Rascunho');
   expect(dateBox()).toHaveProperty('value', '25/11/2026');
   expect(api.calls.find(({ call }) => call === 'GET /api/weeks')?.search).toBe('?start=&programme=');
-});
-
-test('the designer links to the week’s other programmes, and says which of them is a draft', async () => {
-  const others = [
-    { id: 8, createdAt: '2026-11-20T15:00:00.000Z', isDraft: true },
-    { id: 9, createdAt: '2026-11-20T16:00:00.000Z', isDraft: false },
-  ];
-  await openDesigner(week([{}], { others }));
   const links = [await screen.findByRole('link', { name: 'rascunho criado em 20/11/2026 12:00' })];
   links.push(screen.getByRole('link', { name: 'criada em 20/11/2026 13:00' }));
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/client/schedule/8', '/client/schedule/9']);
@@ -63,14 +59,11 @@ test('the date box completes a typed date; for a day other than Wednesday a mess
   await user.tab();
   expect(dateBox()).toHaveProperty('value', '02/12/2026');
   expect(dateMessage()).toBeNull();
-  // A past date is completed with next year, but 18/11, two days ago, with this year, because its week is running.
-  await setText(user, dateBox(), '18/11');
-  await user.tab();
-  expect(dateBox()).toHaveProperty('value', '18/11/2026');
   await setText(user, dateBox(), '31/02/2026');
   await user.keyboard('{Enter}');
   expect(dateMessage()).toBe('Por favor, selecione uma data válida.');
   await setText(user, dateBox(), '26/11/2026');
+  await waitFor(() => expect(dateMessage()).toBe(PICK));
   await user.tab();
   expect(dateMessage()).toBe(PICK);
   screen.getByText('A semana aparece aqui quando a data for uma quarta-feira.');
@@ -85,9 +78,6 @@ test('the date box completes a typed date; for a day other than Wednesday a mess
   await setText(user, dateBox(), '');
   await user.tab();
   expect(dateMessage()).toBeNull();
-  await setText(user, dateBox(), '26/11/2026');
-  await waitFor(() => expect(dateMessage()).toBe(PICK));
-  await setText(user, dateBox(), '');
   expect(sendWeek()).toHaveProperty('disabled', true);
   screen.getByText('Escolha a quarta-feira');
   await setText(user, dateBox(), '25/11/2026');
@@ -221,7 +211,7 @@ test('an open evening stays in its week, even when another week becomes the curr
   await waitFor(() => expect(window.location.search).toBe('?semana=2026-11-25'));
 });
 
-test('evenings opened and closed by buttons add one history entry in all; the browser’s “back” closes an evening', async () => {
+test('evenings opened and closed by buttons add one history entry in all', async () => {
   const { user } = await openDesigner(week([{ eventName: 'Samba' }]));
   const entries = window.history.length;
   for (const position of [0, 1, 2]) {
@@ -231,10 +221,6 @@ test('evenings opened and closed by buttons add one history entry in all; the br
     await waitFor(() => expect(window.location.search).toBe(''));
   }
   expect(window.history.length - entries).toBe(1);
-  await openEvening(user, 3);
-  window.history.back();
-  await waitFor(() => expect(opened()).toBeUndefined());
-  expect(window.location.pathname).toBe('/designer');
 });
 
 test('a long horizontal swipe opens the next or the previous day, unless it begins in a text box or a calendar', async () => {

@@ -91,20 +91,17 @@ test.each([
   [409, 'conflict', 'Há outro conteúdo no servidor: Sexta, 27/11'],
   [404, 'not_found', 'Uma programação foi excluída'],
   [422, 'validation', 'Não foi salvo: Sexta, 27/11'],
-])(
-  'if a save gets the status %i (%s) while the same weekday of another week is shown, a toast says so',
-  async (status, code, title) => {
-    const { api, user } = await openDesigner(week([{}, {}, { eventName: 'Samba' }]));
-    const respond = api.hold(evening(2));
-    await user.type((await openEvening(user, 2)).getByLabelText('Nome do evento'), '!');
-    await waitFor(() => expect(api.sent(evening(2))).toHaveLength(1));
-    await user.click(screen.getByRole('button', { name: 'Semana seguinte' }));
-    await waitFor(() => expect(state()).toBe('Semana em branco'));
-    const details = { current: week([{}, {}, { eventName: 'Delas', revision: 2 }]).programme?.events[2] };
-    respond({ status, json: { message: 'x', code, details, requestId: 'x' } });
-    await expectErrorToast(title, /^O que você escreveu .* neste aparelho/);
-  },
-);
+])('a toast says if a save got the status %i (%s) while another week’s same weekday is shown', async (status, code, title) => {
+  const { api, user } = await openDesigner(week([{}, {}, { eventName: 'Samba' }]));
+  const respond = api.hold(evening(2));
+  await user.type((await openEvening(user, 2)).getByLabelText('Nome do evento'), '!');
+  await waitFor(() => expect(api.sent(evening(2))).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Semana seguinte' }));
+  await waitFor(() => expect(state()).toBe('Semana em branco'));
+  const details = { current: week([{}, {}, { eventName: 'Delas', revision: 2 }]).programme?.events[2] };
+  respond({ status, json: { message: 'x', code, details, requestId: 'x' } });
+  await expectErrorToast(title, /^O que você escreveu .* neste aparelho/);
+});
 
 test('if the device stores no copy, the messages about unsaved content say that only this page has the content', async () => {
   const { api, user } = await openDesigner(week([{ eventName: 'Samba' }]));
@@ -236,12 +233,7 @@ test('a send waits for an evening that is edited while earlier saves are running
   fireEvent.change(day.getByLabelText('Nome do evento'), { target: { value: 'Choro' } });
   first({ json: week([{ eventName: 'Samba!', revision: 2 }]) });
   await waitFor(() => expect(api.sent(evening(1))).toHaveLength(1));
-  server.set(
-    week([
-      { eventName: 'Samba!', revision: 2 },
-      { eventName: 'Choro', revision: 2 },
-    ]),
-  );
+  server.set(week(['Samba!', 'Choro'].map((eventName) => ({ eventName, revision: 2 }))));
   second({ json: server.now() });
   await expectToast('Programação Salva', 'Sua programação foi enviada com sucesso para o Admin.');
 });

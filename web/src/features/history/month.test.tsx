@@ -11,11 +11,10 @@ const MONTHS = {
   'schedules/month/2026-12': [],
   'schedules/month/2026-10': [monthEvent('2026-10-31', { scheduleId: 3, eventName: 'Bruxas' })],
 };
-const DECEMBER = '/client/history?vista=mes&mes=2026-12';
 const link = (name: string | RegExp) => screen.findByRole('link', { name });
 
-test('the history links to its month view, and a month links to the previous and the next month', async () => {
-  const { user, api } = await visit('/client/history', MONTHS);
+test('the history links to its month view, which links to other months, and a missing day to the designer', async () => {
+  const { user, api } = await visit('/client/history', { ...MONTHS, weeks: week(null, { startDate: '2026-12-02' }) });
   await user.click(await link('Mês'));
   await screen.findByRole('heading', { level: 2, name: 'novembro de 2026' });
   await screen.findByText('1 noite programada; faltam 8.');
@@ -33,20 +32,18 @@ test('the history links to its month view, and a month links to the previous and
   await screen.findByText('Nenhuma programação ainda.');
   expect(window.location.search).toBe('');
   expect(api.calls.filter(({ call }) => call === 'GET /api/schedules/month/2026-10')).toHaveLength(1);
+  await user.click(await link('Mês'));
+  await user.click(await link('Mês seguinte: dezembro de 2026'));
+  await screen.findByText('Nenhuma noite programada; faltam 22.');
+  await user.click(await link('03/12: Falta, começar a semana'));
+  await screen.findByRole('button', { name: 'Fechar Quinta' });
+  expect(window.location.search).toBe('?semana=2026-12-02&dia=quinta');
 });
 
 test.each(['2026-13', 'ontem', ''])('an address with the invalid month “%s” shows the current month', async (month) => {
   await visit(`/client/history?vista=mes&mes=${month}`, MONTHS);
   await screen.findByRole('heading', { level: 2, name: 'novembro de 2026' });
   await link('18/11: Samba');
-});
-
-test('in the month view a future day without an evening links to this day in the designer', async () => {
-  const { user } = await visit(DECEMBER, { ...MONTHS, weeks: week(null, { startDate: '2026-12-02' }) });
-  await screen.findByText('Nenhuma noite programada; faltam 22.');
-  await user.click(await link('03/12: Falta, começar a semana'));
-  await screen.findByRole('button', { name: 'Fechar Quinta' });
-  expect(window.location.search).toBe('?semana=2026-12-02&dia=quinta');
 });
 
 test('arrow and page keys move the focus from evening to evening by days, weeks and months', async () => {

@@ -129,28 +129,25 @@ test.each([
   ['was sent', {}, true],
   ['was never sent', { isSent: false }, false],
   ['has only extra events', { days: [], extra: [{}] }, false],
-])(
-  'the question before a week’s programme is deleted says that the other one takes its place, if that %s',
-  async (_, other, isSaid) => {
-    const { user } = await visit('/client/history', {}, (server) => {
-      localStorage.setItem('quartou-admin', '1');
-      const five = days(null, null, null, null, null);
-      const items = [historyItem({ id: 9, days: five }), historyItem({ id: 8, days: five, isOwn: false, ...other })];
-      server.on('GET /api/schedules/history', { json: { items, next: null } });
-    });
-    const asked = async (index: number) => {
-      const menus = await screen.findAllByRole('button', { name: 'Mais ações da programação de 25/11/2026' });
-      await user.click(menus[index] ?? document.body);
-      await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }));
-      const dialog = await findDialog('Excluir a programação de 25/11/2026?');
-      const text = dialog.getByText(/^Criada em/).textContent;
-      await user.keyboard('{Escape}');
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-      return text?.includes('No lugar dela volta a valer a que foi enviada antes.');
-    };
-    expect([await asked(0), await asked(1)]).toEqual([isSaid, false]);
-  },
-);
+])('the question before a deletion says that the week’s other programme takes over, if that %s', async (_, other, isSaid) => {
+  const { user } = await visit('/client/history', {}, (server) => {
+    localStorage.setItem('quartou-admin', '1');
+    const five = days(null, null, null, null, null);
+    const items = [historyItem({ id: 9, days: five }), historyItem({ id: 8, days: five, isOwn: false, ...other })];
+    server.on('GET /api/schedules/history', { json: { items, next: null } });
+  });
+  const asked = async (index: number) => {
+    const menus = await screen.findAllByRole('button', { name: 'Mais ações da programação de 25/11/2026' });
+    await user.click(menus[index] ?? document.body);
+    await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }));
+    const dialog = await findDialog('Excluir a programação de 25/11/2026?');
+    const text = dialog.getByText(/^Criada em/).textContent;
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    return text?.includes('No lugar dela volta a valer a que foi enviada antes.');
+  };
+  expect([await asked(0), await asked(1)]).toEqual([isSaid, false]);
+});
 
 test('a search is kept in the address; a button or the link “Histórico” removes the search, going back restores it', async () => {
   const prepare = (server: PretendApi) =>

@@ -24,31 +24,16 @@ test.each<[string, Week, string, string]>([
   ['without a programme', week(null), 'Montar a programação', `${DESIGNER}&dia=quarta`],
   ['an empty draft', week([{}]), 'Montar a programação', `${DESIGNER}&dia=quarta`],
   ['partly planned', week(names('Samba', 'Choro')), 'Continuar: falta a sexta', `${DESIGNER}&dia=sexta`],
-  [
-    'planned except for a night that is over',
-    week(names('', ...NIGHTS), { startDate: '2026-11-18' }),
-    'Conferir e enviar',
-    RUNNING,
-  ],
+  ['planned but for a night that is over', week(names('', ...NIGHTS), { startDate: '2026-11-18' }), 'Conferir e enviar', RUNNING],
   ['complete, but unsent', week(FIVE), 'Conferir e enviar', DESIGNER],
   ['sent', sentWeek(SAMBA), 'Ver programação', '/client/schedule/7'],
   ['changed since its last send', sentWeek(SAMBA, { changes: changed(1) }), 'Conferir e enviar', DESIGNER],
   ['to be adjusted', sentWeek(SAMBA, { answer: adjustRequest }), 'Corrigir a sexta', `${DESIGNER}&dia=sexta`],
-  [
-    'to be adjusted, no day named',
-    sentWeek(SAMBA, { answer: { ...adjustRequest, eventId: null } }),
-    'Corrigir a semana',
-    DESIGNER,
-  ],
+  ['to be adjusted as a whole', sentWeek(SAMBA, { answer: { ...adjustRequest, eventId: null } }), 'Corrigir a semana', DESIGNER],
   ['adjusted, but unsent', sentWeek(SAMBA, { answer: adjustRequest, changes: changed(2) }), 'Conferir e enviar', DESIGNER],
   ['approved', sentWeek(SAMBA, { answer: answer({}) }), 'Ver programação', '/client/schedule/7'],
   ['sent, but only its extra event', withExtra(sentWeek([{}, {}]), {}), 'Montar a programação', `${DESIGNER}&dia=quarta`],
-  [
-    'running, and of which only the extra event was sent',
-    withExtra(sentWeek([{}, {}], { startDate: '2026-11-18' }), {}),
-    'Montar a próxima semana',
-    DESIGNER,
-  ],
+  ['running, only extra sent', withExtra(sentWeek([{}], { startDate: '2026-11-18' }), {}), 'Montar a próxima semana', DESIGNER],
   ['sent and now running', sentWeek(SAMBA, { startDate: '2026-11-18' }), 'Montar a próxima semana', DESIGNER],
 ])('for a week that is %s, home offers the next step', async (_, weeks, name, href) => {
   await open(weeks);
@@ -81,13 +66,15 @@ test('while a sent week runs, the main button leads to the next week that was no
   await waitFor(() => expect(link('Montar a semana de 09/12')).toBe('/designer?semana=2026-12-09'));
 });
 
-test('for an empty week home shows six evenings, with links that open them in the designer', async () => {
+test('home of an empty house shows six evenings, which links open in the designer, and a link to the dashboard', async () => {
   const { user } = await open(week(null));
   await screen.findByRole('heading', { level: 1, name: 'Semana de 25 a 29 de novembro' });
   await waitFor(() => expect(bands()[0]?.textContent).toContain('Falta a quarta'));
   const words = ['Falta a quarta', 'Falta a quinta', 'Falta a sexta', 'Falta o sábado', 'Falta o domingo', 'Evento extra'];
   expect(textsOf(bands())).toEqual(words.map((one) => expect.stringContaining(one)));
   expect(link('Configurar Evento Extra')).toBe('/designer?semana=2026-11-25&dia=extra');
+  await screen.findByRole('heading', { name: 'A casa ainda está vazia' });
+  expect(link('Começar no painel')).toBe('/admin/dashboard');
   await user.click(screen.getByRole('link', { name: 'Configurar Sábado' }));
   await screen.findByRole('button', { name: 'Fechar Sábado' });
 });
@@ -160,12 +147,6 @@ test('while a failed read of the history is repeated, “Outras semanas” lists
   await waitFor(() => expect(api.calls.filter(({ call }) => call === 'GET /api/schedules/history')).toHaveLength(2));
   const others = within(screen.getByRole('navigation', { name: 'Outras semanas' }));
   expect(textsOf(others.getAllByRole('listitem'))).toEqual(['Ver o histórico →']);
-});
-
-test('the home page of a house without flyers, artists and prices says so, and links to the dashboard', async () => {
-  await open(week(null));
-  await screen.findByRole('heading', { name: 'A casa ainda está vazia' });
-  expect(link('Começar no painel')).toBe('/admin/dashboard');
 });
 
 test('until 06:00 “/#hoje” marks last night’s evening, afterwards the next evening, even on a page left open', async () => {

@@ -118,15 +118,12 @@ test.each([
   ['localhost', true],
   ['127.0.0.1', true],
   ['192.168.0.12', false],
-])(
-  'on a page opened as %s, the dialog of a link’s address says that only this computer opens it: %s',
-  async (hostname, isSaid) => {
-    vi.stubGlobal('location', { ...location, hostname });
-    const { user } = await visit('/admin/links', { links: [link({})] });
-    const dialog = await openDialog(user, 'QR de Portaria', 'Portaria');
-    expect(dialog.text().includes('Este endereço só abre neste computador.')).toBe(isSaid);
-  },
-);
+])('on a page opened as %s, a link’s dialog says that only this computer opens the address: %s', async (hostname, isSaid) => {
+  vi.stubGlobal('location', { ...location, hostname });
+  const { user } = await visit('/admin/links', { links: [link({})] });
+  const dialog = await openDialog(user, 'QR de Portaria', 'Portaria');
+  expect(dialog.text().includes('Este endereço só abre neste computador.')).toBe(isSaid);
+});
 
 test('a link is revoked only after a question; afterwards the heading has the focus', async () => {
   const { api, user } = await visit('/admin/links', { links: [link({ id: 7 })] });

@@ -51,6 +51,7 @@ test('if the staff code is renewed while somebody composes, no edit is lost, and
   api.on('POST /api/auth/staff-code', { json: { required: true, allowed: true } });
   await user.type(field, 'samba{Enter}');
   await waitFor(() => expect(server.now().programme?.events[0]?.eventName).toBe('Samba!'));
+  expect(api.sent('POST /api/auth/staff-code')).toEqual([{ code: 'samba' }]);
   respondToRead(refusal);
   await waitFor(() => expect(state()).toMatch(/^Rascunho.*salvo/));
   expect(screen.getByLabelText('Nome do evento')).toHaveProperty('value', 'Samba!');

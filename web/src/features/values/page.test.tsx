@@ -108,22 +108,19 @@ test('a form that is closed and reopened during its save is empty after the save
 test.each([
   ['succeeds', { json: {} }, () => expectToast('Valor removido', /./)],
   ['fails', { status: 500, body: '' }, () => expectErrorToast('Erro ao remover valor', /./)],
-])(
-  'a removal that %s after its dialog was cancelled neither closes a dialog opened later nor moves the focus',
-  async (_, response, expectResult) => {
-    const { api, user } = await visit('/admin/values', { values: [SAVED] });
-    const dialog = await openDialog(user, 'Remover R$15', 'Remover valor?');
-    const respond = api.hold('DELETE /api/values/7');
-    dialog.getByRole('button', { name: 'Remover' }).focus();
-    await user.keyboard('{Enter}');
-    await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
-    await user.click(await screen.findByRole('button', { name: 'Adicionar Valor' }));
-    const field = await screen.findByRole('textbox', { name: 'Texto do Valor' });
-    await user.type(field, 'R$2');
-    respond(response);
-    await expectResult();
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-    await user.keyboard('0');
-    expect(field).toHaveProperty('value', 'R$20');
-  },
-);
+])('a removal that %s after “Cancelar” closes no later dialog and moves no focus', async (_, response, expectResult) => {
+  const { api, user } = await visit('/admin/values', { values: [SAVED] });
+  const dialog = await openDialog(user, 'Remover R$15', 'Remover valor?');
+  const respond = api.hold('DELETE /api/values/7');
+  dialog.getByRole('button', { name: 'Remover' }).focus();
+  await user.keyboard('{Enter}');
+  await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+  await user.click(await screen.findByRole('button', { name: 'Adicionar Valor' }));
+  const field = await screen.findByRole('textbox', { name: 'Texto do Valor' });
+  await user.type(field, 'R$2');
+  respond(response);
+  await expectResult();
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  await user.keyboard('0');
+  expect(field).toHaveProperty('value', 'R$20');
+});

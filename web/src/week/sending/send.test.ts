@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { EVENT } from '../../../../core/testing/events.ts';
 import { ApiError, NetworkError } from '../../api/errors.ts';
 import { type EventDraft, emptyDay, emptyExtra } from '../../draft/model.ts';
-import { created, version } from '../../testing/rows.ts';
+import { schedule, version } from '../../testing/rows.ts';
 import { START } from '../../testing/weeks.ts';
 import { type Calls, problemOf, send } from './send.ts';
 import type { Failure, Part } from './use-send.ts';
@@ -11,6 +11,7 @@ const day = (eventName = ''): EventDraft => ({ ...emptyDay(), eventName });
 const extra = (change: Partial<EventDraft> = {}): EventDraft => ({ ...emptyExtra(), eventName: 'Bingo', ...change });
 const DAYS = [day('Samba'), day(), day('Baile'), day(), day('Roda')];
 const WITH_EXTRA = [...DAYS, extra()];
+const CREATED = schedule({ id: 7 }, [{}]);
 
 /** Records the calls of a send. `faults` maps a call's name to the error that this call throws once. */
 function calls(faults: Record<string, unknown> = {}) {
@@ -24,7 +25,7 @@ function calls(faults: Record<string, unknown> = {}) {
   };
   const own: Calls = {
     wait: (ms) => make('wait', undefined, ` ${ms}`),
-    create: (start, specialOnly) => make('create', created(7, start), ` ${start}${specialOnly ? ' special' : ''}`),
+    create: (start, specialOnly) => make('create', CREATED, ` ${start}${specialOnly ? ' special' : ''}`),
     putDay: (id, schedule, { event, revision }) => make(`day ${id}`, EVENT, `: ${schedule} ${event.eventName} r${revision}`),
     putExtra: (schedule, { event, revision }, date) =>
       make('extra', EVENT, `: ${schedule} ${event.eventName} ${date} r${revision}`),
@@ -45,9 +46,9 @@ const lost = new NetworkError(new Error('offline'));
 const WEEK = [
   'wait 100',
   `create ${START}`,
-  'day 101: 7 Samba r1',
-  'day 103: 7 Baile r1',
-  'day 105: 7 Roda r1',
+  'day 70: 7 Samba r1',
+  'day 72: 7 Baile r1',
+  'day 74: 7 Roda r1',
   'extra: 7 Bingo 2026-11-30 r1',
   'version 7 week',
 ];
@@ -89,7 +90,7 @@ it('if the created programme has no events, the send stops', async () => {
   const { made, own } = calls();
   const words = 'Estrutura inválida na programação criada. Sem eventos associados.';
   const events = DAYS.map((event) => ({ event, revision: 1, scheduleId: 7 }));
-  const create = async () => ({ ...created(7, START), events: [] });
+  const create = async () => ({ ...CREATED, events: [] });
   expect(await send(START, 'week', events, { ...own, create })).toEqual(failureOf('Erro', words, [words]));
   expect(made).toEqual(['wait 100']);
 });
@@ -108,12 +109,12 @@ it('if the evenings were read from another programme than the created one, the s
 });
 
 it('if saving a day fails, or gets a conflict, the send saves the other days, makes no version and says why', async () => {
-  const { made, failure } = await run('week', WITH_EXTRA, { 'day 103': refused });
+  const { made, failure } = await run('week', WITH_EXTRA, { 'day 72': refused });
   expect(made).toEqual(WEEK.slice(0, -1));
   const part = 'Programação salva com 2 de 3 dias configurados.';
   expect(failure).toEqual(failureOf('Atenção', part, [part, 'Falha ao atualizar evento do dia 3: O layout saiu.']));
   const conflict = new ApiError(409, JSON.stringify({ message: 'x', code: 'conflict', details: { current: EVENT } }));
-  const clash = await run('week', DAYS, { 'day 103': conflict });
+  const clash = await run('week', DAYS, { 'day 72': conflict });
   expect(clash.failure?.problems[1]).toBe(
     'Falha ao atualizar evento do dia 3: mudou em outro aparelho. Confira e envie de novo.',
   );
@@ -128,7 +129,7 @@ it('if saving the extra event fails, the send saves the days and makes no versio
 });
 
 it('if saving a day and saving the extra event fail, the send reports both failures', async () => {
-  const { failure } = await run('week', WITH_EXTRA, { 'day 101': bare, extra: refused });
+  const { failure } = await run('week', WITH_EXTRA, { 'day 70': bare, extra: refused });
   expect(failure?.problems).toEqual([
     'Programação salva com 2 de 3 dias configurados.',
     `Falha ao atualizar evento do dia 1: ${DEFAULT}`,

@@ -75,6 +75,7 @@ const sending = { ...IDLE, file: archive('fotos.zip', '', 200), isSending: true,
 const refused = { ...IDLE, file: archive(), problem: 'Não dá.' };
 const trouble = (isOffline: boolean) => ({ ...sending, trouble: { isOffline } });
 const done = job('done', { photosAdded: 12, attractionsAdded: 1 });
+const DONE = 'A importação de fotos.zip terminou:';
 
 it.each<[string, ImportJob | null, ImportUploadState, text?: string, percent?: number]>([
   ['nothing', null, IDLE],
@@ -93,26 +94,11 @@ it.each<[string, ImportJob | null, ImportUploadState, text?: string, percent?: n
   ['an archive that is being read', job('reading'), IDLE, 'Lendo fotos.zip...'],
   ['an unconfirmed plan', job('planned', { total: 1 }), IDLE, 'fotos.zip foi lido. Falta você confirmar.'],
   ['a running import', job('importing', { percent: 41.7 }), IDLE, 'Importando fotos.zip', 41],
-  ['a finished import', done, IDLE, 'A importação de fotos.zip terminou: 12 fotos e 1 atração a mais.'],
-  [
-    'an import of photos of known attractions',
-    job('done', { photosAdded: 2 }),
-    IDLE,
-    'A importação de fotos.zip terminou: 2 fotos a mais.',
-  ],
-  [
-    'an import of which photos failed',
-    job('done', { photosAdded: 2, photosFailed: 3 }),
-    IDLE,
-    'A importação de fotos.zip terminou: 2 fotos a mais; 3 fotos com erro.',
-  ],
-  [
-    'an import of which all photos failed',
-    job('done', { photosFailed: 1 }),
-    IDLE,
-    'A importação de fotos.zip terminou: nada entrou; 1 foto com erro.',
-  ],
-  ['an import without news', job('done'), IDLE, 'A importação de fotos.zip terminou: nada novo.'],
+  ['a finished import', done, IDLE, `${DONE} 12 fotos e 1 atração a mais.`],
+  ['an import of photos of known attractions', job('done', { photosAdded: 2 }), IDLE, `${DONE} 2 fotos a mais.`],
+  ['failed photos', job('done', { photosAdded: 2, photosFailed: 3 }), IDLE, `${DONE} 2 fotos a mais; 3 fotos com erro.`],
+  ['an import of which all photos failed', job('done', { photosFailed: 1 }), IDLE, `${DONE} nada entrou; 1 foto com erro.`],
+  ['an import without news', job('done'), IDLE, `${DONE} nada novo.`],
   ['an archive without photos', job('planned'), IDLE, 'fotos.zip não tem nenhuma foto para importar.'],
   ['a failed import', job('failed'), IDLE, 'A importação de fotos.zip não deu certo.'],
 ])('once an upload has begun, the attractions’ screen has a line about the import: %s', (_, current, upload, text, percent) => {

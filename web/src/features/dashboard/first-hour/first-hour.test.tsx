@@ -138,41 +138,38 @@ test('each price is added once; the step Preços stays open if some prices faile
 test.each([
   ['succeeds', 201],
   ['fails', 500],
-])(
-  'closing the page during an upload of flyers asks for a confirmation; if the upload %s, the step opened meanwhile stays open',
-  async (_, status) => {
-    const { api, user } = await visit('/admin/dashboard', { 'admin/counts': counts({}) });
-    const sending = Promise.withResolvers<() => void>();
-    stubUploads(status, sending.resolve);
-    vi.stubGlobal('navigation', new EventTarget());
-    const file = new File(['x'], 'Samba.png', { type: 'image/png' });
-    fireEvent.change(await screen.findByLabelText(/Escolher os flyers/), { target: { files: [file] } });
-    const finish = await sending.promise;
-    const goBack = Object.assign(new Event('navigate', { cancelable: true }), { navigationType: 'traverse', destination: {} });
-    act(() => void window.navigation.dispatchEvent(goBack));
-    await user.click(screen.getByRole('button', { name: 'Continuar enviando' }));
-    expect(document.activeElement?.tagName).toBe('MAIN');
-    await user.click(await step(/^Preços/));
-    await user.click(screen.getByRole('checkbox', { name: 'CASAL R$30' }));
-    await user.type(screen.getByLabelText('Outro preço'), 'R$1');
-    api.on('GET /api/admin/counts', { json: counts({ layouts: 1 }) });
-    const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-    expect(asks()).toBe(true);
-    finish();
-    await (status === 500 ? expectErrorToast('Upload completo', /./, /./) : expectToast('Upload completo', /./));
-    await step(/^Flyers ?\(feito\)/);
-    expect(asks()).toBe(false);
-    await user.keyboard('8');
-    expect(opened()).toMatch(/^3Preços/);
-    expect(screen.getByLabelText('Outro preço')).toHaveProperty('value', 'R$18');
-    await screen.findByRole('button', { name: 'Adicionar 2 preços' });
-    // After a visit to another screen, the step Flyers is open only if a file failed.
-    await user.clear(screen.getByLabelText('Outro preço'));
-    await user.click(screen.getByRole('checkbox', { name: 'CASAL R$30' }));
-    await returnFromValues(user);
-    expect(opened()).toMatch(status === 500 ? /^Flyers/ : /^2Artistas/);
-  },
-);
+])('leaving during an upload of flyers asks first; if the upload %s, the step opened meanwhile stays open', async (_, status) => {
+  const { api, user } = await visit('/admin/dashboard', { 'admin/counts': counts({}) });
+  const sending = Promise.withResolvers<() => void>();
+  stubUploads(status, sending.resolve);
+  vi.stubGlobal('navigation', new EventTarget());
+  const file = new File(['x'], 'Samba.png', { type: 'image/png' });
+  fireEvent.change(await screen.findByLabelText(/Escolher os flyers/), { target: { files: [file] } });
+  const finish = await sending.promise;
+  const goBack = Object.assign(new Event('navigate', { cancelable: true }), { navigationType: 'traverse', destination: {} });
+  act(() => void window.navigation.dispatchEvent(goBack));
+  await user.click(screen.getByRole('button', { name: 'Continuar enviando' }));
+  expect(document.activeElement?.tagName).toBe('MAIN');
+  await user.click(await step(/^Preços/));
+  await user.click(screen.getByRole('checkbox', { name: 'CASAL R$30' }));
+  await user.type(screen.getByLabelText('Outro preço'), 'R$1');
+  api.on('GET /api/admin/counts', { json: counts({ layouts: 1 }) });
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(asks()).toBe(true);
+  finish();
+  await (status === 500 ? expectErrorToast('Upload completo', /./, /./) : expectToast('Upload completo', /./));
+  await step(/^Flyers ?\(feito\)/);
+  expect(asks()).toBe(false);
+  await user.keyboard('8');
+  expect(opened()).toMatch(/^3Preços/);
+  expect(screen.getByLabelText('Outro preço')).toHaveProperty('value', 'R$18');
+  await screen.findByRole('button', { name: 'Adicionar 2 preços' });
+  // After a visit to another screen, the step Flyers is open only if a file failed.
+  await user.clear(screen.getByLabelText('Outro preço'));
+  await user.click(screen.getByRole('checkbox', { name: 'CASAL R$30' }));
+  await returnFromValues(user);
+  expect(opened()).toMatch(status === 500 ? /^Flyers/ : /^2Artistas/);
+});
 
 test('the dashboard counts the example house’s items, which can be deleted; “Desfazer” says how many are restored', async () => {
   const example = { layouts: 12, attractions: 30, values: 1, schedules: 2 };
