@@ -81,8 +81,8 @@ const NOW = '2026-11-20T12:00:00-03:00';
 export const FRIDAY_NIGHT = '2031-03-14T22:00:00-03:00';
 export const ITS_WEEK = '2031-03-12';
 
-/** The first week of `freshWeek()`. It is later than all other dates in tests without `startsAt`, so the weeks are empty. */
-const FIRST_FRESH_WEEK = '2027-06-02';
+/** The first week of `freshWeek()`. It is empty for years, because the example house has no weeks after the current one. */
+const FIRST_FRESH_WEEK = '2036-06-04';
 
 export interface TestFixtures {
   /** True if the browser has the session that all tests of a Playwright worker share. Tests with it must not log out. */
