@@ -55,11 +55,10 @@ it('folderProblems checks every migration of a folder, and looks for the test of
   for (const part of ['migrations', 'migrations/meta', 'tests']) mkdirSync(join(folder, part));
   put('migrations/0000_first.sql', 'CREATE TABLE a (x);');
   put('migrations/0001_bad.sql', 'DROP TABLE a;');
-  put('migrations/0002_tested.sql', `${HAND}DROP TABLE b;`);
+  put('migrations/0002_tested.sql', `${HAND}CREATE TABLE __new_b (x); DROP TABLE b;`);
   put('migrations/0003_untested.sql', `${HAND}DROP TABLE c;`);
   put('migrations/meta/_journal.json', '"DROP TABLE"');
   put('tests/0002_tested.test.ts', '');
-  put('tests/0001_bad.test.ts', '');
   expect(folderProblems(join(folder, 'migrations'), join(folder, 'tests'))).toEqual([
     expect.stringContaining('migrations/0001_bad.sql contains'),
     'migrations/0003_untested.sql is hand-written and has no test: worker/test/migrations/0003_untested.test.ts is missing.',

@@ -26,7 +26,7 @@ function isInstalled() {
 
 if (!existsSync(stamp) && isInstalled()) writeFileSync(stamp, wanted);
 
-/** A file with the pid of the npm that installs now. A file older than ABANDONED_AFTER_MS was left by a killed process. */
+/** A file with the pid of the npm that installs, or is being started. A file older than ABANDONED_AFTER_MS was left behind. */
 const installing = new URL('.wrangler/installing', root);
 const ABANDONED_AFTER_MS = 15 * 60_000;
 function otherNpm() {
@@ -50,18 +50,10 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   // By default npm waits 300 s, three times, for a registry that accepts a request and never responds. The environment, unlike
   // arguments, also reaches the npm that the package `node` starts.
   const env = { npm_config_fetch_timeout: '60000', npm_config_fetch_retries: '4', ...process.env };
-  // npm would go on after Ctrl+C and break the next installation, so Ctrl+C kills npm's process group too.
   // With NODE_ENV=production or some settings in .npmrc, npm would leave out packages or the pinned Node, and exit with 0.
   const whole = ['--include=dev', '--no-dry-run', '--no-ignore-scripts'];
-  const npm = spawn('npm', ['ci', ...whole, '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    env,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-    detached: process.platform !== 'win32',
-  });
-  mkdirSync(new URL('.', installing), { recursive: true });
-  writeFileSync(installing, String(npm.pid));
+  // npm would go on after Ctrl+C and break the next installation, so Ctrl+C kills npm's process group too. The handlers are set
+  // before npm starts, so that none of these signals is missed.
   let isStopped = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
@@ -74,6 +66,17 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
       }
     });
   }
+  mkdirSync(new URL('.', installing), { recursive: true });
+  // Written before npm starts, so that no second installation begins before npm's pid is known.
+  writeFileSync(installing, String(process.pid));
+  const npm = spawn('npm', ['ci', ...whole, '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    detached: process.platform !== 'win32',
+  });
+  writeFileSync(installing, String(npm.pid));
   const status = await new Promise((done) => npm.on('error', () => done(1)).on('exit', done));
   rmSync(installing, { force: true });
   if (isStopped) process.exit(130);
