@@ -2,13 +2,12 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import { link, linkWeeks, newLink } from '../../core/contracts/links.ts';
-import { addDays, nightOf } from '../../core/rules/calendar.ts';
+import { addDays } from '../../core/rules/calendar.ts';
 import { auditLog, links } from '../../db/schema/index.ts';
 import { createContext } from '../context.ts';
 import { readImage } from '../media/image/read.ts';
 import { mediaKey } from '../media/keys.ts';
 import { listLinks, makeLink, readLinkWeek, revokeLink } from '../services/links.ts';
-import { weekOf } from '../services/versions/sent-week.ts';
 import { admin, fromSomewhere, makeUser } from '../test/accounts.ts';
 import { bodyOf, call, callWith, get, lastLine, post, refusal, remove, requestLines, setCookies } from '../test/api.ts';
 import { db, makeExtra, makeLayout, makeProgramme } from '../test/fixtures.ts';
@@ -18,13 +17,18 @@ import { picture } from '../test/uploads.ts';
 const PATH = '/api/links';
 const PORTARIA = { label: 'Portaria', endsOn: null, hasPackage: false };
 const context = createContext(env);
-/** The Wednesday of next week, for tests whose week must not end while they run. */
-const NEXT_WEEK = addDays(weekOf(nightOf(context.now().getTime(), context.timeZone)), 7);
+/** A Saturday night, 20:00 in São Paulo. The tests would fail if the week ended while they run. */
+const NOW = new Date('2026-11-28T23:00:00Z');
+const WEEK = '2026-11-25';
+const NEXT_WEEK = '2026-12-02';
 const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
 const at = (instant: string) => createContext(env, { now: () => new Date(instant) });
 const make = async (body: object = PORTARIA) => bodyOf(post(PATH, body, await admin()), newLink, 201);
 
-beforeEach(async () => void (await db.delete(links)));
+beforeEach(async () => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  await db.delete(links);
+});
 
 it('a new link’s address is in the response and in the list; the database has the token, and a hash of it for look-ups', async () => {
   const { path, ...made } = await make({ label: '  TV \n do bar ', hasPackage: true, endsOn: '2199-12-31' });
@@ -104,10 +108,7 @@ it('a link expires when the night of its last date has ended', async () => {
 });
 
 async function sendWeek(eventName: string, fields: { layoutId?: number } = {}) {
-  const night = nightOf(context.now().getTime(), context.timeZone);
-  const week = await makeProgramme(weekOf(night), ...Array(5).fill({ eventName, freeEntry: true, ...fields }));
-  // If the tests run on a Monday or Tuesday, the week's days are over, so tonight gets an extra event.
-  if (addDays(weekOf(night), 4) < night.date) await makeExtra(week.id, { date: night.date, eventName, ...fields });
+  const week = await makeProgramme(WEEK, ...Array(5).fill({ eventName, freeEntry: true, ...fields }));
   await post(`/api/schedules/${week.id}/versions`, {});
   return week;
 }
