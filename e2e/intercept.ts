@@ -17,6 +17,12 @@ export const respond = (
 
 /** Holds requests until `release` is called. The first `free` requests are not held. */
 export async function hold(page: Page, method: Method, path: string, free = 0) {
+  // The app gives up a call after 30 s, but on a busy machine a test may hold it longer.
+  const waitForEver = () => {
+    AbortSignal.timeout = () => new AbortController().signal;
+  };
+  await page.addInitScript(waitForEver);
+  await page.evaluate(waitForEver);
   const { promise: released, resolve } = Promise.withResolvers<void>();
   const held = { count: 0, release: () => resolve() };
   await page.route(path, async (route) => {

@@ -55,12 +55,15 @@ test.describe.configure({ mode: 'default' });
 async function lookForVersion(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
-    await registration.update();
-    const { installing } = registration;
-    await new Promise<void>((resolve) => {
-      if (!installing) return resolve();
-      installing.addEventListener('statechange', () => installing.state === 'installed' && resolve());
-    });
+    // An `update` joins the browser's own look for a version, 1 s after a navigation, which may have begun too early.
+    for (let tries = 0; tries < 20 && !registration.waiting; tries += 1) {
+      await registration.update();
+      const { installing } = registration;
+      if (!installing) continue;
+      await new Promise<void>((resolve) => {
+        installing.addEventListener('statechange', () => installing.state !== 'installing' && resolve());
+      });
+    }
     if (!registration.waiting) throw new Error('There is no new version.');
   });
 }

@@ -2,7 +2,7 @@
 // It is plain JavaScript without packages, because it runs on any Node. Later commands run on the Node that package.json pins.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 
 const root = new URL('..', import.meta.url);
 const stamp = new URL('node_modules/.quartou-installed', root);
@@ -29,6 +29,13 @@ if (!existsSync(stamp) && isInstalled()) writeFileSync(stamp, wanted);
 /** A file with the pid of the npm that installs, or is being started. A file older than ABANDONED_AFTER_MS was left behind. */
 const installing = new URL('.wrangler/installing', root);
 const ABANDONED_AFTER_MS = 15 * 60_000;
+function storePid(pid) {
+  // Renaming a complete file replaces the old one at once, so that no reader finds an empty file.
+  const part = new URL(`${installing.href}-${process.pid}`);
+  writeFileSync(part, String(pid));
+  renameSync(part, installing);
+}
+
 function otherNpm() {
   try {
     const pid = Number(readFileSync(installing, 'utf8'));
@@ -68,7 +75,7 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   }
   mkdirSync(new URL('.', installing), { recursive: true });
   // Written before npm starts, so that no second installation begins before npm's pid is known.
-  writeFileSync(installing, String(process.pid));
+  storePid(process.pid);
   const npm = spawn('npm', ['ci', ...whole, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     env,
@@ -76,7 +83,7 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
     shell: process.platform === 'win32',
     detached: process.platform !== 'win32',
   });
-  writeFileSync(installing, String(npm.pid));
+  storePid(npm.pid);
   const status = await new Promise((done) => npm.on('error', () => done(1)).on('exit', done));
   rmSync(installing, { force: true });
   if (isStopped) process.exit(130);

@@ -42,7 +42,7 @@ function withNpm(script: string): NodeJS.ProcessEnv {
 it.skipIf(process.platform === 'win32')(
   'interrupting the install script also ends npm, and while npm runs, a second installation is refused',
   async () => {
-    const env = withNpm("process.on('SIGINT', () => {}); setInterval(() => {}, 1000); console.log('npm ' + process.pid);");
+    const env = withNpm("process.on('SIGINT', () => {}); setTimeout(() => {}, 300_000); console.log('npm ' + process.pid);");
     const child = spawn(process.execPath, [install], { env, stdio: ['ignore', 'pipe', 'inherit'] });
     let printed = '';
     for await (const text of child.stdout) {

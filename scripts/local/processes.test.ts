@@ -33,7 +33,7 @@ it('each script that starts npm, node or a package’s program by its name uses 
 it.runIf(process.platform === 'linux')('a process that npm started ends when npm ends, even if npm’s shell goes on', async () => {
   const script = `import { whenNpmEnds } from ${JSON.stringify(inProject('scripts/local/processes.ts'))};
     whenNpmEnds(() => process.exit(0));
-    setInterval(() => {}, 1000);
+    setTimeout(() => {}, 300_000);
     console.log(process.pid);`;
   // The second command, `true`, makes the shell wait for the script. With one command the shell would become the script (exec).
   const likeNpm = `process.title = 'npm start';

@@ -62,7 +62,7 @@ it('an account’s last access is recorded at most once an hour', async () => {
   await seen(61);
   await read(ana.headers);
   // `lastSeenAt` may be written after the response.
-  await expect.poll(async () => ((await lastSeenAt()) ?? '') > before).toBe(true);
+  await expect.poll(async () => ((await lastSeenAt()) ?? '') > before, { timeout: 60_000 }).toBe(true);
 });
 
 const newSession = (response: Response) => {

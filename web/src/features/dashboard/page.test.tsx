@@ -104,13 +104,14 @@ test('opening the dashboard makes five requests; the link to the history shows t
   const all = await screen.findByRole('link', { name: /^Ver todas no Histórico \(6\)/ });
   expect(all.getAttribute('href')).toBe('/client/history');
   await screen.findByRole('region', { name: /semana$/ });
-  expect(api.calls.map(({ call, search }) => `${call}${search}`).toSorted()).toEqual([
+  const requests = [
     'GET /api/admin/counts',
     'GET /api/admin/missing-images',
     'GET /api/auth/user',
     'GET /api/schedules?limit=5',
     'GET /api/weeks?start=&programme=',
-  ]);
+  ];
+  await waitFor(() => expect(api.calls.map(({ call, search }) => `${call}${search}`).toSorted()).toEqual(requests));
 });
 
 test('counts and week that failed to load load on a retry; without counts “Excluir Todas Programações” is hidden', async () => {

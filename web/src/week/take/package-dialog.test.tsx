@@ -67,5 +67,5 @@ test('without a network the package dialog offers a retry, which downloads the p
   await dialog.findByText('Sem conexão com o servidor. Confira a internet e tente de novo.');
   api.connect(true);
   await user.click(dialog.getByRole('button', { name: 'Tentar de novo' }));
-  await vi.waitFor(() => expect(framed()).toBe(`${PACKAGE}?version=2`));
+  await vi.waitFor(() => expect(framed()).toBe(`${PACKAGE}?version=2`), 60_000);
 });
