@@ -16,7 +16,7 @@ const LIMITS: Partial<Record<PageName, number>> = {
   attractions: 128.5,
   house: 128.5,
   schedule: 128.5,
-  day: 145,
+  day: 145.3,
   view: 162,
 };
 const MOST_REQUESTS = 15;

@@ -57,7 +57,7 @@ it('Cloudflare stores our log lines, but no invocation logs, because these could
 
 const packageJson = JSON.parse(read('package.json'));
 
-it('Cloudflare’s deployment page explains each secret that it asks for, and suggests no code', () => {
+it('Cloudflare’s deployment page explains each secret that it asks for, and fills in no example of a code', () => {
   const secrets = parseEnv(read('.dev.vars.example'));
   expect(Object.keys(packageJson.cloudflare.bindings).sort()).toEqual(Object.keys(secrets).sort());
   expect([secrets.REGISTRATION_CODE, secrets.STAFF_CODE]).toEqual(['', '']);

@@ -42,7 +42,7 @@ export function zip(entries: readonly ZipEntry[], options: ZipOptions = {}): Uin
   const base = options.relative ? 0 : before.length;
   let at = base;
   const directory: Buffer[] = [];
-  // The records of ghost entries are cached, because a test repeats one ghost entry tens of thousands of times.
+  // The directory records of entries without data are cached, because a test repeats one such entry tens of thousands of times.
   const ghosts = new Map<ZipEntry, Buffer>();
   for (const entry of entries) {
     const written = ghosts.get(entry);

@@ -57,7 +57,7 @@ interface NameDialogProps {
 /** Adds or renames a row that has only a name. */
 export function NameDialog({ kind, row, deletedNote, named, subtitle, placeholder, hint, run, onClose }: NameDialogProps) {
   const { one, ending } = KINDS[kind];
-  const verb = row && !deletedNote ? 'atualizar' : 'adicionar';
+  const [verb, participle] = row && !deletedNote ? ['atualizar', 'atualizad'] : ['adicionar', 'adicionad'];
   const { form, field, buttons } = useSaveForm({
     stateKey: row ? `${kind} ${row.id}` : `new ${kind}`,
     fields: { name: named },
@@ -66,7 +66,7 @@ export function NameDialog({ kind, row, deletedNote, named, subtitle, placeholde
     about: { 409: 'name' },
     run,
     done: (_, __, { name }) => ({
-      title: `${capitalized(one)} ${verb.slice(0, -1)}d${ending}`,
+      title: `${capitalized(one)} ${participle}${ending}`,
       description: shorten(name),
     }),
     failed: { title: `Erro ao ${verb} ${one}`, fallback: `Ocorreu um erro ao ${verb} ${ending} ${one}.` },

@@ -132,7 +132,8 @@ function arrived(state: Saving, base: Saved): Saving {
   if (state.phase !== 'sending') return state;
   const isLatest = state.inFlight !== null && isSameEvent(state.mine, state.inFlight);
   const next = { ...state, base, inFlight: null, unconfirmed: [], problem: null, tries: 0 };
-  // Saving empty content removed the extra event, so the next extra event (`base`) moved up. Newer text in `mine` is a conflict.
+  // Saving empty content removed the extra event, so the next one (`base`) moved up. What was typed in `mine` during the save
+  // was not meant for that event, so it becomes a conflict.
   if (state.inFlight && isOtherEvent(base, state.base)) {
     const removed = { ...state.base, event: state.inFlight };
     return withoutNeedlessConflict({ ...next, phase: 'conflict', base: removed, theirs: base });

@@ -57,7 +57,7 @@ test('a week lists evenings with flyer, name, attractions and price; an evening 
   expect(week?.map((evening) => evening.querySelector('img') !== null)).toEqual([true, false, false, false, false, false]);
   expect(week?.map((evening) => evening.ariaCurrent)).toEqual(['true', null, null, null, null, null]);
   expect(words(older)[0]).toBe('QuaQuarta 25/11Samba');
-  // The own programme is the older one.
+  // Of the week's two programmes, the older one is the own programme.
   const own = screen.getByText('Vale para a semana ·', { exact: false, selector: 'strong' });
   expect(own.compareDocumentPosition(older?.[0] as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(own.compareDocumentPosition(week?.[0] as Node)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
