@@ -65,11 +65,12 @@ test.describe('with a signed-in administrator', () => {
       ['schedules', await apiSeed.week(week, ['Samba'])],
     ] as const;
     for (const [path, { id }] of rows) expect((await apiSeed.request.delete(`/api/${path}/${id}`)).ok()).toBe(true);
-    await apiSeed.link('Portaria');
+    const label = unique('Portaria');
+    await apiSeed.link(label);
     await apiSeed.link('TV do bar');
     await visitAll(page, Object.fromEntries(adminScreens(id).map((path) => [path.slice('/admin/'.length), path])));
     await page.goto('/admin/links');
-    await page.getByRole('button', { name: 'QR de Portaria' }).click();
+    await page.getByRole('button', { name: `QR de ${label}` }).click();
     await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
     await expectAccessible(page, 'links, QR');
   });

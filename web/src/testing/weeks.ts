@@ -3,7 +3,7 @@ import type { Week } from '../../../core/contracts/weeks.ts';
 import type { CalendarDate } from '../../../core/rules/calendar.ts';
 import { DAYS, EXTRA_EVENT } from '../../../core/rules/week.ts';
 import { EVENT } from '../../../core/testing/events.ts';
-import type { PretendApi, Responder } from './pretend-api.ts';
+import type { ApiResponse, PretendApi, Responder } from './pretend-api.ts';
 import { schedule, version } from './rows.ts';
 
 /** The Wednesday of the week that tests use. Most tests that set the clock set it to the Friday before. */
@@ -46,7 +46,7 @@ export const withExtra = (first: Week, row: Partial<ScheduleEvent>): Week => ({
 export const evening = (position: number, start = START) => `PUT /api/weeks/${start}/events/${position}`;
 
 /** Returns the server's response to a save of an evening that somebody else has changed to `current`. */
-export const conflict = (current: ScheduleEvent | undefined): Responder => ({
+export const conflict = (current: ScheduleEvent | undefined): ApiResponse => ({
   status: 409,
   json: { message: 'x', code: 'conflict', details: { current }, requestId: 'x' },
 });
