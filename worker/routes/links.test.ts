@@ -233,6 +233,7 @@ it('the address of a link is in no log, even if its page fails', async () => {
   const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
   for (const rest of ['', '/pacote.zip', '/nada', '.ics', '.json']) await get(`${path}${rest}`);
   await callWith({ DB: env.UNMIGRATED }, 'GET', path);
+  expect([lastLine().status, errors.mock.calls.length]).toEqual([503, 1]);
   expect(JSON.stringify([requestLines(), errors.mock.calls])).not.toContain(token);
 });
 
