@@ -3,7 +3,6 @@ import { formatDayMonth } from '../../../../core/rules/calendar.ts';
 import { nameOf } from '../../saving/place.ts';
 import { Button } from '../../ui/button.tsx';
 import { EveningAlerts } from '../../week/event-editor/alerts.tsx';
-import { notePress, useFlight } from '../../week/event-editor/flight.ts';
 import EveningForm from '../../week/event-editor/form.tsx';
 import { fillIn, type Ghost } from '../../week/event-editor/suggestions.tsx';
 import { useSwipe } from '../../week/event-editor/use-swipe.ts';
@@ -26,7 +25,6 @@ interface OpenEveningProps {
 
 export default function OpenEvening({ week, position, by, field, ghost, send, onGo }: OpenEveningProps) {
   const evening = week.evenings[position];
-  useFlight(week.evenings);
   const swipe = useSwipe((step) => {
     if (week.evenings[position + step]) onGo(position + step, 'pointer');
   });
@@ -40,8 +38,6 @@ export default function OpenEvening({ week, position, by, field, ghost, send, on
       id="week"
       className="mt-4 border-line bg-card max-sm:-mx-4 max-sm:border-y sm:rounded-lg sm:border [overflow-anchor:none]"
       {...swipe}
-      onClickCapture={notePress}
-      onKeyDownCapture={notePress}
     >
       <WeekStrip
         className="border-b sm:rounded-t-lg"
