@@ -13,8 +13,9 @@ const dayText = (date: CalendarDate): string => `${shortWeekdayName(date)}. ${fo
 function lengthText(days: number, weeks: [string, string] = ['semana', 'semanas']): string {
   if (days < 7) return counted(days, 'dia', 'dias');
   if (days < 61) return counted(Math.floor(days / 7), ...weeks);
-  if (days < 365) return counted(Math.floor(days / 30.4375), 'mês', 'meses');
-  return counted(Math.floor(days / 365.25) || 1, 'ano', 'anos');
+  // Rounds, because the same weekday a year earlier is 364 days ago.
+  if (days < 364) return counted(Math.min(Math.round(days / 30.4375), 11), 'mês', 'meses');
+  return counted(Math.round(days / 365.25), 'ano', 'anos');
 }
 
 /** Returns "há 6 semanas · 12 vezes", as seen from `date`. `otherEvening`: the attraction's other date in the edited week. */
