@@ -29,20 +29,22 @@ const ana: AttractionEvenings = {
 const facts = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
 const links = (list: HTMLElement) => within(list).getAllByRole('link');
 
-beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00-03:00'));
+// The night of 20/11 lasts until 06:00.
+beforeEach(() => void vi.setSystemTime('2026-11-21T05:59:00-03:00'));
 
 test('an attraction’s page shows how often, when last and when next it plays, and lists its evenings and photos', async () => {
   const { leave } = await visit('/admin/attractions/7', { 'attractions/7/evenings': ana });
   await screen.findByRole('heading', { level: 1, name: 'DJ Ana' });
-  expect(facts()).toEqual(['3 noites', 'sex. 20/11/2026', 'sáb. 05/12/2026']);
+  expect(facts()).toEqual(['2 noites', 'sáb. 01/08/2026', 'sex. 20/11/2026']);
   screen.getByText('antes: Dj ana, Ana DJ');
   const [ahead, photos, latest, before] = screen.getAllByRole('list').slice(-4);
   expect(links(ahead as HTMLElement).map(({ textContent }) => textContent)).toEqual([
+    'sex. 20/11/2026Pista',
     'sáb. 05/12/2026Baile',
     'seg. 04/01/2027Evento Extra',
   ]);
   expect(photos?.textContent).toBe('ao-vivo1 noite');
-  expect(links(latest as HTMLElement).map((link) => link.getAttribute('href'))).toEqual(['/admin/view/13', '/admin/view/12']);
+  expect(links(latest as HTMLElement).map((link) => link.getAttribute('href'))).toEqual(['/admin/view/12']);
   expect(before?.closest('details')?.open).toBe(false);
   expect(screen.getByRole('link', { current: 'page' }).textContent).toMatch(/^Atrações/);
   leave();

@@ -16,7 +16,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { venueToday } from '../../venue.ts';
+import { venueNight } from '../../venue.ts';
 
 type ArtistEvening = AttractionEvenings['evenings'][number];
 
@@ -53,14 +53,14 @@ export default function AttractionPage() {
       }
       failed="Não deu para carregar a atração"
     >
-      {(attraction) => <Evenings attraction={attraction} today={venueToday()} />}
+      {(attraction) => <Evenings attraction={attraction} tonight={venueNight()} />}
     </QueryPage>
   );
 }
 
-function Evenings({ attraction, today }: { attraction: AttractionEvenings; today: CalendarDate }) {
+function Evenings({ attraction, tonight }: { attraction: AttractionEvenings; tonight: CalendarDate }) {
   const { aliases, evenings, photos } = attraction;
-  const ahead = evenings.filter(({ date }) => date > today).reverse();
+  const ahead = evenings.filter(({ date }) => date >= tonight).reverse();
   const played = evenings.slice(ahead.length);
   const years = [...Map.groupBy(played, ({ date }) => date.slice(0, 4))];
   return (
