@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { HABIT, openDesigner, openEvening, state } from '../../testing/designer.ts';
 import { historyItem } from '../../testing/rows.ts';
 import { expectToast, openDialog, returnToTab } from '../../testing/visit.tsx';
@@ -31,6 +31,22 @@ test('one press fills one or all empty evenings with their usual content, and ca
   await expectToast('Preenchido como de costume', '2 dias');
   await waitFor(() => expect(server.now().programme?.events[1]).toMatchObject({ eventName: 'Choro' }));
   expect(screen.queryByRole('button', { name: /costume/ })).toBeNull();
+});
+
+test('the button for the whole week fills no evening whose night is over', async () => {
+  const lists = { 'schedules/usual': [HABIT, null, HABIT, HABIT, null] };
+  const { user, server } = await openDesigner(
+    week([{}]),
+    '/designer',
+    () => void vi.setSystemTime('2026-11-28T05:59:00-03:00'),
+    lists,
+  );
+  await screen.findAllByRole('button', { name: 'Usar o de costume: Quarta' });
+  await user.click(screen.getByRole('button', { name: 'Preencher a semana como de costume' }));
+  await expectToast('Preenchido como de costume', '2 dias');
+  const names = () => server.now().programme?.events.map(({ eventName }) => eventName);
+  await waitFor(() => expect(names()?.slice(2, 4)).toEqual(['Samba da casa', 'Samba da casa']));
+  expect(names()?.[0]).toBeNull();
 });
 
 test('the usual content fills only the empty fields of an open evening; the toast shortens a long event name', async () => {

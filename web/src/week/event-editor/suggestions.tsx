@@ -10,6 +10,7 @@ import { usualQuery } from '../../api/weeks.ts';
 import { Button, passFocusOn } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { venueNight } from '../../venue.ts';
 import type { ShownWeek } from '../use-week.ts';
 
 export interface Ghost {
@@ -56,13 +57,15 @@ export function previousOf(items: ScheduleHistory['items'], week: CalendarDate) 
 
 /** Offers to fill several evenings with their usual content, or the week with the evenings of an earlier week. */
 export function FillWeek({ week, ghosts }: { week: ShownWeek; ghosts: ReadonlyMap<number, Ghost> }) {
+  // An empty evening whose night is over stays empty, because the venue may have been closed.
+  const fillable = [...ghosts.values()].filter(({ position }) => (week.evenings[position]?.date ?? '') >= venueNight());
   return (
     <>
-      {ghosts.size > 1 && (
+      {fillable.length > 1 && (
         <Button
           ref={passFocusOn}
           className="max-sm:whitespace-normal"
-          onClick={({ detail }) => void fillIn((fill) => fill.fillAsUsual(week, [...ghosts.values()], detail === 0))}
+          onClick={({ detail }) => void fillIn((fill) => fill.fillAsUsual(week, fillable, detail === 0))}
         >
           Preencher a semana como de costume
         </Button>
