@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { lotPresets } from '../contracts/events.ts';
-import { LOT_PRESETS, LOTS, TICKET_CATEGORIES } from './lots.ts';
+import { LOT_PRESETS, LOTS, lotSettingOf, TICKET_CATEGORIES } from './lots.ts';
 
 // Each text has three lots, separated by "; ", with the prices of unissex, bistro2 and bistro4. “30H; 25M” is one price.
 it.each([
@@ -12,4 +12,22 @@ it.each([
     prices,
   );
   expect(lotPresets.parse(presets)).toEqual(presets);
+});
+
+it.each([
+  [
+    ['normal', 'openbar'],
+    ['normal', 'openbar'],
+  ],
+  [
+    ['Open Bar', 'Normal'],
+    ['Normal', 'Open Bar'],
+  ],
+  [
+    ['NORMAL', 'normal', 'aberto'],
+    ['normal', undefined],
+  ],
+])('of the lot settings %j, an event without a ticket type and an open bar use %j', (names, used) => {
+  const settings = names.map((name) => ({ name }));
+  expect([lotSettingOf(settings, null)?.name, lotSettingOf(settings, 'open')?.name]).toEqual(used);
 });

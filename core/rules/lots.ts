@@ -27,8 +27,14 @@ export const LOT_PRESETS: Record<TicketType, LotPresets> = {
   },
 };
 
-export function lotSettingName(ticketType: TicketType): 'normal' | 'openbar' {
-  return ticketType === 'open' ? 'openbar' : 'normal';
+/** Returns the lot setting of a ticket type, which is named "normal" or "openbar" (spec §3), or as people type these names. */
+export function lotSettingOf<T extends { name: string }>(
+  settings: readonly T[] | undefined,
+  ticketType: TicketType | null,
+): T | undefined {
+  const name = ticketType === 'open' ? 'openbar' : 'normal';
+  const isTyped = (setting: T) => setting.name.toLowerCase().replaceAll(' ', '') === name;
+  return settings?.find((setting) => setting.name === name) ?? settings?.find(isTyped);
 }
 
 export function ticketTypeLabel(ticketType: TicketType | null): string {

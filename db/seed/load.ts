@@ -7,7 +7,7 @@ import { drizzle } from 'drizzle-orm/d1';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { addDays, dateInZone, nextWednesday } from '../../core/rules/calendar.ts';
 import { splitExtension } from '../../core/rules/files.ts';
-import { LOT_PRESETS, lotSettingName } from '../../core/rules/lots.ts';
+import { LOT_PRESETS, lotSettingOf } from '../../core/rules/lots.ts';
 import { fold, nameKey } from '../../core/rules/search.ts';
 import { DAYS, EXTRA_EVENT, EXTRA_OFFSET } from '../../core/rules/week.ts';
 import { selectionOf } from '../expressions.ts';
@@ -184,8 +184,7 @@ function missingName(name: string): never {
 
 function pricesOf({ price, tickets }: SeedEvent, valueRows: { id: number; name: string }[]): Partial<EventRow> {
   if (tickets) {
-    const { firstLotValue, secondLotValue, lastLotValue } =
-      lotSettings.find(({ name }) => name === lotSettingName(tickets)) ?? missingName(tickets);
+    const { firstLotValue, secondLotValue, lastLotValue } = lotSettingOf(lotSettings, tickets) ?? missingName(tickets);
     return { ticketType: tickets, firstLotValue, secondLotValue, lastLotValue, lotPresets: LOT_PRESETS[tickets] };
   }
   if (price === undefined) return { freeEntry: true };

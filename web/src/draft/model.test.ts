@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { LIMITS } from '../../../core/contracts/limits.ts';
 import { artist, freeText } from '../../../core/testing/events.ts';
-import { lotSetting } from '../testing/rows.ts';
 import {
   type EventDraft,
   emptyDay,
@@ -9,7 +8,6 @@ import {
   extraDateOf,
   freeText as freeTextOf,
   isConfigured,
-  lotSettingOf,
   shownEvent,
   withAttraction,
 } from './model.ts';
@@ -54,10 +52,4 @@ it('an extra event without a name is shown with the server’s default name', ()
   const place = { dayOfWeek: 'Evento Extra', date: '2026-11-30' } as const;
   expect(shownEvent({ ...emptyExtra(), eventName: ' ' }, place)).toMatchObject({ eventName: 'Evento Extra', ...place });
   expect(shownEvent({ ...emptyDay(), customValue: ' ' }, place)).toMatchObject({ eventName: '', customValue: null });
-});
-
-it('lotSettingOf finds the lot setting of a ticket type', () => {
-  const lots = [lotSetting({}), lotSetting({ id: 2, name: 'openbar' })];
-  const ids = [lotSettingOf(lots, null), lotSettingOf(lots, 'open'), lotSettingOf(undefined, 'open')].map((one) => one?.id);
-  expect(ids).toEqual([1, 2, undefined]);
 });

@@ -1,4 +1,3 @@
-import type { LotSetting } from '../../../core/contracts/catalogue.ts';
 import { LIMITS, type TicketType } from '../../../core/contracts/limits.ts';
 import { byText, type TextKey } from '../../../core/event-fields.ts';
 import { addDays, type CalendarDate, parseDate } from '../../../core/rules/calendar.ts';
@@ -10,7 +9,7 @@ import {
   type ShownEvent,
   valueText,
 } from '../../../core/rules/event-text.ts';
-import { LOT_PRESETS, LOTS, lotSettingName } from '../../../core/rules/lots.ts';
+import { LOT_PRESETS, LOTS } from '../../../core/rules/lots.ts';
 import { cleanName } from '../../../core/rules/search.ts';
 import { EXTRA_EVENT, EXTRA_OFFSET } from '../../../core/rules/week.ts';
 
@@ -96,10 +95,6 @@ export function fromCatalogue(id: number, name: string, photo: Picture | null = 
 
 export function freeText(name: string): EventAttraction {
   return { id: 0, attraction: null, photo: null, customName: cleanName(name), isCustom: true };
-}
-
-export function lotSettingOf(lots: LotSetting[] | undefined, ticketType: TicketType | null): LotSetting | undefined {
-  return lots?.find(({ name }) => name === lotSettingName(ticketType ?? 'normal'));
 }
 
 /** True if an event's lot values differ from the lot setting. False without a lot setting. */

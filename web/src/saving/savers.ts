@@ -1,4 +1,5 @@
 import type { Week } from '../../../core/contracts/weeks.ts';
+import { lotSettingOf } from '../../../core/rules/lots.ts';
 import { onReconnect } from '../api/connection.ts';
 import { ApiError } from '../api/errors.ts';
 import { attractionsQuery, layoutsQuery, lotSettingsQuery, valuesQuery } from '../api/queries.ts';
@@ -6,7 +7,7 @@ import { queryClient } from '../api/query-client.ts';
 import { onAdmission } from '../api/unauthorized.ts';
 import { cachedWeek, onWeek, putEvening, putWeek, refreshWeeks } from '../api/weeks.ts';
 import { hasLocalContent } from '../draft/local-content.ts';
-import { type EventDraft, lotSettingOf } from '../draft/model.ts';
+import type { EventDraft } from '../draft/model.ts';
 import { IS_FRAME } from '../ui/is-frame.ts';
 import { isPending, type Phase, unsentText } from './machine.ts';
 import { nameOf, type Place } from './place.ts';

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { LotSetting } from '../../../core/contracts/catalogue.ts';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import type { RemovedReferences, RepeatedEvents, RepeatInput, Schedule } from '../../../core/contracts/schedules.ts';
-import { lotSettingName } from '../../../core/rules/lots.ts';
+import { lotSettingOf } from '../../../core/rules/lots.ts';
 import { repeatProgramme } from '../../../core/rules/repeat.ts';
 import type { Db } from '../../../db/client.ts';
 import { hasRow, named, renamed, rendered } from '../../../db/expressions.ts';
@@ -33,7 +33,7 @@ export async function repeatedProgramme({ db }: Context, id: number, { startDate
 const NO_LOTS = { firstLotValue: null, secondLotValue: null, lastLotValue: null };
 
 function withPresentLots(event: ScheduleEvent, settings: LotSetting[]): ScheduleEvent {
-  const setting = settings.find(({ name }) => name === lotSettingName(event.ticketType ?? 'normal'));
+  const setting = lotSettingOf(settings, event.ticketType);
   const { firstLotValue, secondLotValue, lastLotValue } = setting ?? NO_LOTS;
   return { ...event, firstLotValue, secondLotValue, lastLotValue };
 }

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { lotSettingOf } from '../../../../core/rules/lots.ts';
 import { countPlaces, oversights, type Place } from '../../../../core/rules/preflight.ts';
 import { counted } from '../../../../core/rules/text.ts';
 import { EXTRA_EVENT } from '../../../../core/rules/week.ts';
 import { attractionsQuery, FRESH_BETWEEN_DAYS, houseQuery, lotSettingsQuery } from '../../api/queries.ts';
-import { hasOtherLots, lotSettingOf } from '../../draft/model.ts';
+import { hasOtherLots } from '../../draft/model.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { venueToday } from '../../venue.ts';
+import { venueNight } from '../../venue.ts';
 import { useMemory } from '../../week/event-editor/attraction-search.ts';
 import { configuredOf, type ShownWeek } from '../../week/use-week.ts';
 
@@ -31,7 +32,7 @@ export default function Checks({ week, onGo, onDate }: ChecksProps) {
   const weekOversights = useMemo(
     () =>
       oversights(events, {
-        today: venueToday(),
+        today: venueNight(),
         unadded: week.evenings.flatMap(({ event, name }) => {
           const text = event.typed.trim();
           return text ? { dayOfWeek: event.isSpecialEvent ? EXTRA_EVENT : name, text } : [];

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LotPresets } from '../../../../core/contracts/events.ts';
 import { TICKET_TYPES } from '../../../../core/contracts/limits.ts';
-import { LOT_PRESETS, LOTS, TICKET_CATEGORIES, ticketTypeLabel } from '../../../../core/rules/lots.ts';
+import { LOT_PRESETS, LOTS, lotSettingOf, TICKET_CATEGORIES, ticketTypeLabel } from '../../../../core/rules/lots.ts';
 import { lotSettingsQuery } from '../../api/queries.ts';
-import { type EventDraft, hasOtherLots, lotSettingOf, lotsOf, NO_LOTS } from '../../draft/model.ts';
+import { type EventDraft, hasOtherLots, lotsOf, NO_LOTS } from '../../draft/model.ts';
 import { InlineButton } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { TextField } from '../../ui/field.tsx';
