@@ -45,9 +45,6 @@ export class ApiSeed {
   async layout(name: string): Promise<Layout> {
     return named(await this.layouts(), name);
   }
-  async attraction(name: string): Promise<Attraction> {
-    return named(await this.attractions(), name);
-  }
 
   async week(startDate: CalendarDate, days: (DayInput | string | null)[] = []): Promise<CreatedSchedule> {
     const made = await this.#json<CreatedSchedule>(this.request.post('/api/schedules', { data: { startDate } }));
@@ -59,7 +56,7 @@ export class ApiSeed {
 
   /** Creates a week with an extra event. Each of the five days has a flyer, two artists, a price and observations. */
   async fullWeek(startDate: CalendarDate, price = 'R$15 ATÉ 23H'): Promise<CreatedSchedule> {
-    const [flyer, ana] = [await this.layout('Funk das Antigas'), await this.attraction('Ana Fonte')];
+    const [flyer, ana] = [await this.layout('Funk das Antigas'), named(await this.attractions(), 'Ana Fonte')];
     const [photo] = await this.photos(ana);
     const day = (eventName: string): DayInput => ({
       eventName,

@@ -1,5 +1,4 @@
 import { expect, type Locator } from '@playwright/test';
-import type { TestFile } from './pictures.ts';
 import { Screen } from './screen.ts';
 
 export class Catalogue extends Screen {
@@ -18,25 +17,12 @@ export class Catalogue extends Screen {
     await expect(this.page.getByText(/^Carregando/)).toHaveCount(0);
   }
 
-  async showPhotos(attraction: string) {
-    // The list shows only the first attractions, so the search has to find this attraction.
-    await this.page.getByRole('searchbox').fill(attraction);
-    await this.button(`Gerenciar Fotos de ${attraction}`).click();
-    await expect(this.dialog.getByRole('heading', { level: 2 })).toHaveText(`Gerenciar Fotos: ${attraction}`);
-    // Waits for the photos, because they move the elements below when they load.
-    await expect(this.dialog.locator('[aria-busy="true"]')).toHaveCount(0);
-  }
-
   button(name: string): Locator {
     return this.page.getByRole('button', { name: name.normalize('NFC'), exact: true });
   }
 
   dialogButton(name: string): Locator {
     return this.dialog.getByRole('button', { name, exact: true });
-  }
-
-  photo(name: string): Locator {
-    return this.photos.filter({ has: this.page.getByTitle(name.normalize('NFC'), { exact: true }) });
   }
 }
 
@@ -48,14 +34,6 @@ class Uploads extends Screen {
   readonly progress = this.dialog.getByRole('progressbar', { name: 'Progresso do envio' });
   readonly refused = this.dialog.getByRole('alert').filter({ hasText: /inválido|grande|vazio|up to/ });
   readonly question = this.dialog.getByText(/^O envio ainda não terminou\./);
-
-  async choose(files: TestFile[]) {
-    const choosing = this.page.waitForEvent('filechooser');
-    await this.dialog.getByText(/^Escolher (arquivos|fotos)$/).click();
-    const chooser = await choosing;
-    expect(chooser.isMultiple()).toBe(true);
-    await chooser.setFiles(files);
-  }
 }
 
 let made = 0;

@@ -84,14 +84,6 @@ export class Card extends Screen {
   photoButton(attraction: string): Locator {
     return this.root.getByRole('button', { name: new RegExp(`^(Escolher|Trocar) foto de ${escapeRegExp(attraction)}$`) });
   }
-
-  async choosePhoto(attraction: string, photo: string) {
-    await this.photoButton(attraction).click();
-    const dialog = this.page.getByRole('dialog', { name: 'Fotos disponíveis' });
-    await expect(dialog.getByText(`Selecione uma foto para ${attraction}`)).toBeVisible();
-    await dialog.getByRole('button', { name: photo, exact: true }).click();
-    await expectClosed(dialog);
-  }
 }
 
 const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -22,10 +22,7 @@ const ADDRESSES = [
 /** True if this machine has the fallback font, whose metrics are adjusted so that the web font causes no layout shift. */
 const HAS_FALLBACK = globSync('/usr/share/fonts/**/{Arial,arial,LiberationSans,Roboto}*').length > 0;
 
-/**
- * The largest layout shift that Web Vitals calls good. The product's own limit, 0.02, is checked by `npm run bench -- screens`,
- * which runs alone: while other tests run, a late paint can enlarge the shift (0.025 was measured).
- */
+/** The largest shift that Web Vitals calls good. `npm run bench -- screens` runs alone and checks the product's limit, 0.02. */
 const MAX_SHIFT = 0.1;
 
 /** False for messages about the service worker, which is off here, and about fonts, which `watch` may block. */

@@ -24,7 +24,8 @@ async function cutOff(page: Page) {
 
 async function sendFirstPart(page: Page, importer: Importer, file: string) {
   const arrived = page.waitForResponse(/\/parts\/1$/);
-  await importer.send(file);
+  await importer.input.setInputFiles(file);
+  await importer.button('Enviar arquivo').click();
   expect((await arrived).ok()).toBe(true);
 }
 

@@ -1,6 +1,5 @@
 import { type APIRequestContext, expect, type Locator } from '@playwright/test';
 import type { ImportJob } from '../core/contracts/imports.ts';
-import type { TestFile } from './pictures.ts';
 import { Screen } from './screen.ts';
 
 export class Importer extends Screen {
@@ -18,11 +17,6 @@ export class Importer extends Screen {
     await this.page.goto('/admin/attractions');
     await this.open.click();
     await expect(this.heading).toHaveText('Escolher o arquivo');
-  }
-
-  async send(file: TestFile | string) {
-    await this.input.setInputFiles(file);
-    await this.button('Enviar arquivo').click();
   }
 
   /** Makes a started import appear to be running at `percent`, until the returned function is called. */

@@ -21,7 +21,11 @@ test('closing the dialog or leaving the screen during an upload of layouts asks 
   const before = (await apiSeed.layouts()).length;
   await catalogue.button('Adicionar Layout').click();
   const files = await Promise.all(['jpg', 'png', 'webp'].map((type) => picture(`${unique('No meio')}.${type}`)));
-  await uploads.choose([...files, fileOf('animada.gif', 'x')]);
+  const choosing = page.waitForEvent('filechooser');
+  await uploads.dialog.getByText('Escolher arquivos', { exact: true }).click();
+  const chooser = await choosing;
+  expect(chooser.isMultiple()).toBe(true);
+  await chooser.setFiles([...files, fileOf('animada.gif', 'x')]);
   await expect(uploads.refused).toBeVisible();
   await expectAccessible(page, 'uploads, a refused file');
   const released = Promise.withResolvers<void>();

@@ -11,7 +11,10 @@ test('a reload while composing loses no edit, and the server gets every edit', a
   await day.value('Personalizado').check();
   await day.customValue.fill('R$ 25 com flyer');
   await day.enterAttraction('Os Vizinhos da Laje');
-  await day.choosePhoto('Os Vizinhos da Laje', 'Amplificador');
+  await day.photoButton('Os Vizinhos da Laje').click();
+  await expect(designer.photoDialog.getByText('Selecione uma foto para Os Vizinhos da Laje')).toBeVisible();
+  await designer.photoDialog.getByRole('button', { name: 'Amplificador', exact: true }).click();
+  await expect(designer.photoDialog).toHaveCount(0);
   await designer.expectSaved();
   const save = await hold(page, 'PUT', '**/api/weeks/*/events/2');
   await day.enterAttraction('Palco aberto');

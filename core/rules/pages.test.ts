@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { framePath, pageOf } from './pages.ts';
+import { pageOf } from './pages.ts';
 
 it.each([
   ['/', 'home'],
@@ -22,10 +22,3 @@ it.each([
   // A link's page is rendered by the server, not by the app.
   '/s/AAAAAAAAAAAAAAAAAAAAAA',
 ])('pageOf returns null for the path %s', (path) => expect(pageOf(path)).toBeNull());
-
-it.each([
-  ['/', '/frames/home'],
-  ['/client/schedule/7', '/frames/schedule'],
-  ['/day/3/', '/frames/day-3'],
-  ['/day/5', '/frames/not-found'],
-])('framePath returns, for the path %s, the frame %s', (path, frame) => expect(framePath(path)).toBe(frame));

@@ -4,12 +4,9 @@ import { passedText, priceHour } from './price-hour.ts';
 const at = (hours: number, minutes = 0) => hours * 60 + minutes;
 
 it.each([
-  ['R$15 ATÉ 23H', at(23)],
   ['R$15 ATÉ 23H00', at(23)],
   ['R$20 ATÉ 00H00', at(24)],
-  ['até 23h30', at(23, 30)],
   ['R$ 10,00 até 23h30min', at(23, 30)],
-  ['lista até meia-noite', at(24)],
   ['Lista até a meia noite', at(24)],
   ['até à meia-noite e meia', at(24, 30)],
   ['até as 22:00', at(22)],

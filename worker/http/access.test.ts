@@ -11,7 +11,7 @@ import { checkDevice, clearStaffCache, newDevice } from '../auth/staff.ts';
 import { createContext } from '../context.ts';
 import { endStaffCode, renewStaffCode } from '../services/accounts/change-codes.ts';
 import { admin, fromSomewhere, SESSION, STAFF } from '../test/accounts.ts';
-import { call, callWith, cookieOf, get, lastLine, refusal, type Settings, setCookies } from '../test/api.ts';
+import { callWith, cookieOf, get, lastLine, refusal, type Settings, setCookies } from '../test/api.ts';
 import { guard as guarded } from '../test/faults.ts';
 import { db, makeSchedule } from '../test/fixtures.ts';
 import { replacing } from '../test/replacing.ts';
@@ -54,15 +54,9 @@ it('no API route is registered for all methods, because the guard would take suc
   expect(new Set(paths)).toEqual(new Set(['/api/*']));
 });
 
-it.each(of('staff'))('a staff route is open while the installation has no staff code: %s', async (_, { method, path }) => {
-  expect((await call(method, address(path), method === 'GET' ? undefined : {})).status).not.toBe(401);
-});
-
 it.each(of('public'))('a public route needs no code or session: %s', async (_, { method, path }) => {
-  for (const settings of [{}, withCode]) {
-    const response = await callWith(settings, method, path, method === 'GET' ? undefined : {}, fromSomewhere());
-    expect(response.status).not.toBe(401);
-  }
+  const response = await callWith(withCode, method, path, method === 'GET' ? undefined : {}, fromSomewhere());
+  expect(response.status).not.toBe(401);
 });
 
 async function statusWith(path: string, ...routes: string[]) {
@@ -187,8 +181,11 @@ it('no staff code is required if none is set', async () => {
   expect(cookieOf(response, STAFF)).toBeUndefined();
 });
 
-it('a device on which the staff code was entered has access to staff routes, with a cookie for 30 days', async () => {
+it('a wrong staff code is refused; a device on which the code was entered has access to staff routes for 30 days', async () => {
   expect(await statusOf()).toBe(401);
+  const wrong = await enter('codigo-da-casa');
+  expect([wrong.status, cookieOf(wrong, STAFF)]).toEqual([403, undefined]);
+  expect(await wrong.json()).toMatchObject({ code: 'forbidden', message: 'Código da equipe inválido.' });
   // A keyboard may enter the code with decomposed letters, and with spaces around the code.
   const response = await enter(` ${STAFF_CODE.normalize('NFD')} `);
   expect(await response.json()).toEqual({ required: true, allowed: true });
@@ -212,13 +209,6 @@ it('a request extends a device’s access and its cookie, at most once a day', a
   const [row] = await db.select().from(staffDevices).where(isOld);
   expect(Math.abs((row?.expiresAt as number) * 1000 - Date.now() - 30 * 86_400_000)).toBeLessThan(60_000);
   expect(setCookies(await read(old))).toEqual([]);
-});
-
-it('a wrong staff code is refused with a message', async () => {
-  const response = await enter('codigo-da-casa');
-  expect(response.status).toBe(403);
-  expect(await response.json()).toMatchObject({ code: 'forbidden', message: 'Código da equipe inválido.' });
-  expect(cookieOf(response, STAFF)).toBeUndefined();
 });
 
 it('a device cookie that is expired, invented or of an earlier code is not accepted', async () => {

@@ -7,7 +7,7 @@ import { replacing } from '../test/replacing.ts';
 import { picture, putImage } from '../test/uploads.ts';
 import { orientationTiff } from './image/exif.ts';
 import { sizeOf } from './image/read.ts';
-import { printKey, printUrl, variantKey } from './keys.ts';
+import { printUrl, variantKey } from './keys.ts';
 
 function fakeImages(make: () => Uint8Array<ArrayBuffer> = () => Uint8Array.from(Buffer.from('small'))) {
   const input = vi.fn((stream: ReadableStream) => {
@@ -129,26 +129,6 @@ it('a thumbnail that cannot be made is replaced for a short time by a wider stor
   const response = await askWithout(thumbUrl(wide.url, 160));
   expect([await response.text(), response.headers.get('cache-control')]).toEqual(['wide', 'public, max-age=300']);
   for (const url of [thumbUrl(narrow.url, 480), printUrl(wide.url)]) expect(await (await askWithout(url)).bytes()).toEqual(bytes);
-});
-
-it('an image’s JPEG is made once and cacheable forever; while it cannot be made, the original is served', async () => {
-  const bytes = large();
-  const { hash, url } = await putImage(bytes);
-  const failing = await ask({ IMAGES: undefined }, printUrl(url));
-  expect([failing.status, failing.headers.get('cache-control')]).toEqual([200, 'public, max-age=300']);
-  expect(await failing.bytes()).toEqual(bytes);
-  const images = fakeImages();
-  for (let n = 0; n < 2; n += 1) {
-    const response = await ask(images.settings, printUrl(url));
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      'content-type': 'image/jpeg',
-      'cache-control': 'public, max-age=31536000, immutable',
-    });
-    expect((await response.bytes()).length).toBe(5);
-  }
-  expect(images.input).toHaveBeenCalledTimes(1);
-  expect((await env.MEDIA.head(printKey(hash)))?.size).toBe(5);
-  expect((await ask(images.settings, `/media/${'b'.repeat(64)}?w=print`)).status).toBe(404);
 });
 
 it('a missing image gets a 404, and the Images binding is not called', async () => {

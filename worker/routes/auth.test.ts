@@ -30,23 +30,15 @@ it('a login sets a session cookie with HttpOnly and SameSite=Lax, and on https a
 });
 
 it('a login or logout at one port of a machine does not end the session at another port', async () => {
-  const { username } = await makeUser();
-  const body = { username, password: PASSWORD };
-  const [first, second] = ['http://localhost:8787', 'http://localhost:3000'];
-  const jar = new Map<string, string>();
-  const send = (method: string, address: string, input?: object) => {
-    const cookie = [...jar].map((pair) => pair.join('=')).join('; ');
-    return callWith({}, method, address, input, { ...fromSomewhere(), cookie });
-  };
-  for (const server of [first, second]) {
-    for (const cookie of setCookies(await send('POST', `${server}/api/login`, body))) {
-      const [, name = '', value = ''] = /^(.*?)=(.*?);/.exec(cookie) ?? [];
-      jar.set(name, value);
-    }
-  }
-  expect((await send('POST', `${second}/api/logout`, {})).status).toBe(204);
-  expect((await send('GET', `${first}/api/auth/user`)).status).toBe(200);
-  expect((await send('GET', `${second}/api/auth/user`)).status).toBe(401);
+  const body = { username: (await makeUser()).username, password: PASSWORD };
+  const send = (method: string, port: number, path: string, cookie: string, input?: object) =>
+    callWith({}, method, `http://localhost:${port}/api/${path}`, input, { ...fromSomewhere(), cookie });
+  const first = cookieOf(await send('POST', 8787, 'login', '', body), 'quartou_session_8787') as string;
+  const second = cookieOf(await send('POST', 3000, 'login', first, body), 'quartou_session_3000') as string;
+  const both = `${first}; ${second}`;
+  expect((await send('POST', 3000, 'logout', both, {})).status).toBe(204);
+  expect((await send('GET', 8787, 'auth/user', both)).status).toBe(200);
+  expect((await send('GET', 3000, 'auth/user', both)).status).toBe(401);
 });
 
 it('a login gives a new token, whatever token the browser sends, and ends the browser’s former session', async () => {

@@ -223,29 +223,25 @@ const ask = (month: string) => bodyOf(get(`/api/schedules/month/${month}`), mont
 
 const programme = (startDate: string, eventName: string) => makeProgramme(startDate, null, { eventName });
 
-it('the evenings of a month are listed, also if their week begins in the month before', async () => {
+it('the evenings of a month are listed by their own dates, whatever week an evening or extra event belongs to', async () => {
   const [first, last] = [await programme('2027-06-30', 'Arraiá'), await programme('2027-07-28', 'Última')];
   const layout = await makeLayout();
   await last.write(0, { layoutId: layout.id });
+  const made = await makeSchedule({ startDate: '2027-08-04', specialEventOnly: true });
+  await makeExtra(made.id, { date: '2027-07-20', eventName: 'Independência' });
   const empty = { isSpecialEvent: false, configured: false, eventName: null, layoutUrl: null };
   expect(await ask('2027-07')).toEqual([
     { ...empty, scheduleId: first.id, date: '2027-07-01', configured: true, eventName: 'Arraiá' },
     { ...empty, scheduleId: first.id, date: '2027-07-02' },
     { ...empty, scheduleId: first.id, date: '2027-07-03' },
     { ...empty, scheduleId: first.id, date: '2027-07-04' },
+    { ...empty, scheduleId: made.id, date: '2027-07-20', isSpecialEvent: true, configured: true, eventName: 'Independência' },
     { ...empty, scheduleId: last.id, date: '2027-07-28', configured: true, layoutUrl: mediaUrl(layout.fileHash) },
     { ...empty, scheduleId: last.id, date: '2027-07-29', configured: true, eventName: 'Última' },
     { ...empty, scheduleId: last.id, date: '2027-07-30' },
     { ...empty, scheduleId: last.id, date: '2027-07-31' },
   ]);
-});
-
-it('an extra event is listed at its own date, whatever the week of its programme', async () => {
-  const made = await makeSchedule({ startDate: '2028-08-02', specialEventOnly: true });
-  await makeExtra(made.id, { date: '2028-09-07', eventName: 'Independência' });
-  expect(await ask('2028-08')).toEqual([]);
-  const extra = { isSpecialEvent: true, configured: true, eventName: 'Independência', layoutUrl: null };
-  expect(await ask('2028-09')).toEqual([{ ...extra, scheduleId: made.id, date: '2028-09-07' }]);
+  expect((await ask('2027-08')).map(({ date }) => date)).toEqual(['2027-08-01']);
 });
 
 it('per week, a month lists one programme with days and one of only extra events: the last sent, else the newest', async () => {

@@ -172,15 +172,6 @@ it('an image of exactly the size limit is accepted; for a byte more, the refusal
   }
 });
 
-it('a form with an incomplete image is refused with a message, and nothing is stored', async () => {
-  const before = await db.$count(files);
-  const bytes = picture();
-  expect(await refused(form(bytes.subarray(0, bytes.length - 1), 'meia.png'), 422, 'validation')).toBe(
-    'Arquivo incompleto ou danificado: meia.png. Envie o original de novo.',
-  );
-  expect(await db.$count(files)).toBe(before);
-});
-
 it('an upload of a file that is being removed is refused with a request to wait, and stores nothing', async () => {
   const bytes = picture();
   const made = await add(bytes, 'some.png');

@@ -210,31 +210,24 @@ it('if a version saved by a view has the sent content again, its approval counts
   expect(again).toMatchObject({ seen: 3, before: null });
   // The response always has the events of a `saved` version, because the viewer compares the current programme with them.
   expect(again.after?.[2]?.eventName).toBe('Baile');
+  // A send of this content makes no version.
+  expect(await handOver(id, 200)).toMatchObject({ number: 1, kind: 'sent' });
 });
 
 it('a send of the sent content makes no version and keeps the approval, even if a view saved a version in between', async () => {
   const headers = await admin();
   const { id, write } = await makeWeek();
-  const reply = (version: number) => post(`/api/schedules/${id}/answers`, { kind: 'approved', version }, headers);
-  const sendAgain = async () => {
-    expect(await handOver(id, 200, 'Caio')).toMatchObject({ number: 1, kind: 'sent', author: 'Bia', changes: null });
-    const shown = { version: { number: 1 }, changes: [], answer: { kind: 'approved', version: 1 } };
-    expect(await bodyOf(get(`/api/weeks?programme=${id}`), week)).toMatchObject(shown);
-  };
   await write({ eventName: 'Baile' });
   await handOver(id, 201, 'Bia');
-  await bodyOf(reply(1), answerShape, 201);
+  await bodyOf(post(`/api/schedules/${id}/answers`, { kind: 'approved', version: 1 }, headers), answerShape, 201);
   await write({ eventName: 'Sexta' });
   await look(id, headers);
   await write({ eventName: 'Baile' });
-  await sendAgain();
-  // Version 3 has the sent content, but stays a version that a view saved.
-  expect((await look(id, headers)).version).toMatchObject({ number: 3, kind: 'saved' });
-  await bodyOf(reply(3), answerShape, 201);
-  await sendAgain();
-  expect(await markOf(id, headers)).toEqual({ kind: 'approved' });
+  expect(await handOver(id, 200, 'Caio')).toMatchObject({ number: 1, kind: 'sent', author: 'Bia', changes: null });
+  const shown = { version: { number: 1 }, changes: [], answer: { kind: 'approved', version: 1 } };
+  expect(await bodyOf(get(`/api/weeks?programme=${id}`), week)).toMatchObject(shown);
   await write({ eventName: 'Outro' });
-  expect(await handOver(id)).toMatchObject({ number: 4, changes: 1 });
+  expect(await handOver(id)).toMatchObject({ number: 3, changes: 1 });
 });
 
 it('a send that takes back viewed changes ends an adjustment request for them, but not one for the sent content', async () => {
@@ -309,12 +302,6 @@ it('restoring a version turns deleted items into text and omits deleted pictures
   await write({ eventName: 'Vazia' });
   const result = await restorable();
   expect(result).toMatchObject({ gone: ['layout da sexta', `foto de ${other.name}`], asText: [value.name, attraction.name] });
-  expect(result.events[2]).toMatchObject({
-    layout: null,
-    value: null,
-    customValue: value.name,
-    attractions: [{ customName: attraction.name }, { photo: null }],
-  });
   expect(result.events[3]).toMatchObject({ value: { id: stays.id }, attractions: [{ photo: { id: kept.id } }] });
 });
 

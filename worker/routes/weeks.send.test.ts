@@ -101,16 +101,7 @@ it('the extra event can be sent without the days; the version then has the days 
 
 const viewed = async (id: number) => (await bodyOf(post(`/api/schedules/${id}/seen`, {}, await admin()), seen)).version;
 
-it('if only the extra event was sent and the days are empty, a view makes no version; the programme is “special”', async () => {
-  const { id } = await begin(newWeek());
-  await writeExtra(id, { eventName: 'Baile' });
-  expect(await handOver(id, { part: 'extra' })).toMatchObject({ number: 1 });
-  expect(await viewed(id)).toMatchObject({ number: 1, kind: 'sent' });
-  const listed = await bodyOf(get('/api/schedules', await admin()), scheduleList);
-  expect(listed.find((one) => one.id === id)?.kind).toBe('special');
-});
-
-it('if only its extra event was sent, a week whose days are now empty has no unsent changes and can be approved', async () => {
+it('if only its extra event was sent, a week with emptied days is “special”, has no changes and can be approved', async () => {
   const start = newWeek();
   const { id } = await begin(start);
   await save(start, 0, { eventName: 'Ainda não' });
@@ -120,6 +111,8 @@ it('if only its extra event was sent, a week whose days are now empty has no uns
   expect((await read(start)).changes).toEqual([]);
   expect(await viewed(id)).toMatchObject({ number: 1, kind: 'sent' });
   await bodyOf(post(`/api/schedules/${id}/answers`, { kind: 'approved', version: 1 }, await admin()), answer, 201);
+  const listed = await bodyOf(get('/api/schedules', await admin()), scheduleList);
+  expect(listed.find((one) => one.id === id)?.kind).toBe('special');
   const { items } = await bodyOf(get('/api/schedules/history'), scheduleHistory);
   expect(items.find((one) => one.id === id)?.mark).toEqual({ kind: 'approved' });
   expect(await handOver(id, { part: 'extra' })).toMatchObject({ number: 2 });

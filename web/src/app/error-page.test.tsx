@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { askBeforeClosing, holdPage } from '../ui/page-hold.ts';
+import { askBeforeClosing } from '../ui/page-hold.ts';
 import { ErrorBoundary } from './error-page.tsx';
 
 function Missing(): never {
@@ -27,19 +27,11 @@ test('offline a missing chunk shows the error page without a reload, which would
   expect(sessionStorage).toHaveLength(0);
 });
 
-let hasText = false;
-holdPage(() => hasText);
-
-test.each(['a typed text', 'a running import'])(
-  'during %s a missing chunk shows the error page, which says what a reload would lose',
-  async (work) => {
-    hasText = work === 'a typed text';
-    const release = hasText ? () => {} : askBeforeClosing();
-    await show();
-    screen.getByText(/recarregar a página perde isso/);
-    screen.getByRole('button', { name: 'Voltar' });
-    expect(sessionStorage).toHaveLength(0);
-    hasText = false;
-    release();
-  },
-);
+test('during an import a missing chunk shows the error page, which says what a reload would lose', async () => {
+  const release = askBeforeClosing();
+  await show();
+  screen.getByText(/recarregar a página perde isso/);
+  screen.getByRole('button', { name: 'Voltar' });
+  expect(sessionStorage).toHaveLength(0);
+  release();
+});

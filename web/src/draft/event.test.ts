@@ -134,15 +134,9 @@ it('draftOf splits `customAttractionsText` into names unless they exceed a limit
   expect(dayBody(day).customAttractionsText).toBe('DJ A, DJ B');
 });
 
-it('draftOf and extraBody leave an extra event’s date, ticket type and `lotPresets` unchanged', () => {
+it('draftOf has an extra event’s date as dd/MM/yyyy, its ticket type, and the presets of this type', () => {
   const event: ScheduleEvent = { ...full, isSpecialEvent: true, date: '2027-01-05', ticketType: 'open' };
   expect(draftOf(event, START)).toMatchObject({ dateText: '05/01/2027', ticketType: 'open', lotPresets: LOT_PRESETS.open });
-  expect(extraBody(draftOf(event, START), event.date, undefined)).toMatchObject({
-    ...byText(({ key }) => event[key]),
-    date: '2027-01-05',
-    ticketType: 'open',
-    lotPresets: LOT_PRESETS.open,
-  });
 });
 
 it('draftOf removes an extra event’s default date, and removes its default name if the event has other content', () => {

@@ -42,10 +42,6 @@ test('after an action by keyboard “Desfazer” gets the focus', async () => {
   expect((await focusedAfter('keyboard', false))?.textContent).toBe('Desfazer');
 });
 
-test('after an action by pointer the heading gets the focus', async () => {
-  expect(await focusedAfter('pointer', false)).toBe(screen.getByRole('heading'));
-});
-
 test.each(['keyboard', 'pointer'] as const)('a text box focused during an action by %s keeps the focus', async (how) => {
   expect(await focusedAfter(how, true)).toBe(screen.getByRole('textbox'));
 });

@@ -91,13 +91,6 @@ it('a settled evening takes a value’s new text and a merged attraction from th
   expect(mine.attractions).toBe(old.attractions);
 });
 
-it('a failed save keeps the changes and is retried', () => {
-  const state = run(START, edit('A'), due, lost);
-  expect(state).toMatchObject({ phase: 'unreachable', tries: 1, mine: day('A') });
-  expect(run(state, due, lost).tries).toBe(2);
-  expect(run(state, due, save(2, 'A'))).toMatchObject({ phase: 'settled', tries: 0 });
-});
-
 it('a save whose response was lost causes no conflict, and equal changes of two people cause none', () => {
   const state = run(START, edit('A'), due, lost, due, conflict(2, 'A'));
   expect(state).toMatchObject({ phase: 'settled', base: { revision: 2 }, theirs: null });

@@ -171,17 +171,6 @@ it('a save without a response is retried after longer and longer pauses, and at 
   expect([api.event?.eventName, one.get().phase, countStored()]).toEqual(['A', 'settled', 0]);
 });
 
-it('a later visit sends the stored evening with the stored revision', async () => {
-  api.fault = lost;
-  await writeAndWait(saver(), 'A');
-  vi.clearAllTimers();
-  api.fault = null;
-  const later = saver();
-  expect(later.get()).toMatchObject({ phase: 'unreachable', mine: { eventName: 'A' } });
-  await vi.advanceTimersByTimeAsync(0);
-  expect([api.event?.eventName, later.get().phase, countStored()]).toEqual(['A', 'settled', 0]);
-});
-
 it('a save whose response was lost causes no conflict on a later visit', async () => {
   api.fault = lost;
   api.afterWriting = true;

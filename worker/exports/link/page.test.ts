@@ -144,10 +144,13 @@ it('the week on a link’s page, and its WhatsApp text, include extra events of 
   expect(text).toMatch(/Texto da semana, para copiar .*Bingo/);
 });
 
-it('the preview of a link shows the flyer of tonight’s event, and no other event’s', () => {
+it('the preview of a link shows only the flyer of tonight’s event; on the page this flyer links to the original', () => {
   const preview = (events: ScheduleEvent[]) => linkPage(at(FRIDAY, 1200, [week(events)]), '').html.includes('og:image"');
   expect(preview([{ ...SAMBA, layout: PICTURE }, BAILE])).toBe(false);
   expect(preview([SAMBA, { ...BAILE, layout: PICTURE }])).toBe(true);
+  const { html } = linkPage(at(FRIDAY, 1200, [week([{ ...BAILE, layout: PICTURE, layoutId: 1 }])]), '');
+  const whole = `/media/${'a'.repeat(64)}?v=aaaaaaaa`;
+  expect(html).toContain(`<a class="flyer" href="${whole}"><img src="${whole}&amp;w=480" alt="Flyer: Baile da Lapa"`);
 });
 
 it('the link’s page shows only the changes of tonight’s and tomorrow’s evenings', () => {
@@ -174,12 +177,6 @@ it('if one lot of an extra event changed, the link’s page does not list the ot
   expect(textAt(FRIDAY, 1200, [week([after], [{ ...after, secondLotValue: 'R$ 18' }])])).toMatch(
     /Mudou nas últimas 24 h: ingresso 2º Lote: R\$ 18 → 2º Lote: R\$ 20 [^→]*$/,
   );
-});
-
-it('on the link’s page, tonight’s flyer links to the original picture', () => {
-  const { html } = linkPage(at(FRIDAY, 1200, [week([{ ...BAILE, layout: PICTURE, layoutId: 1 }])]), '');
-  const whole = `/media/${'a'.repeat(64)}?v=aaaaaaaa`;
-  expect(html).toContain(`<a class="flyer" href="${whole}"><img src="${whole}&amp;w=480" alt="Flyer: Baile da Lapa"`);
 });
 
 it('the link’s page names a removed, emptied or moved event at its former date, also beside another event of that date', () => {
@@ -317,14 +314,11 @@ describe('a link’s page for a television', () => {
   const tv = (...view: Parameters<typeof at>) => textOf(tvPage(at(...view), '').html);
   const SUNDAY = event(4, { eventName: 'Forró' });
 
-  it('the television shows tonight’s evening with its price, and the next two evenings', () => {
+  it('the television shows tonight’s evening with its price, a second event of tonight, and the next evenings', () => {
     const saturday = event(3, { eventName: 'Funk' });
     expect(tv(FRIDAY, 1200, [week([SAMBA, BAILE, saturday, SUNDAY])])).toContain(
       'HOJE · SEXTA-FEIRA, 13/11 Baile da Lapa Banda Maré Alta DJ Conceição R$15 ATÉ 23H00 Sáb 14/11 Funk Dom 15/11 Forró',
     );
-  });
-
-  it('the television lists a second event of tonight before the next nights', () => {
     const late = event(5, { date: FRIDAY, eventName: 'Madrugada', isSpecialEvent: true });
     expect(tv(FRIDAY, 1200, [week([BAILE, SUNDAY, late])])).toContain('Hoje 13/11 Madrugada Dom 15/11 Forró');
   });

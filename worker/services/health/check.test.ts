@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type HealthPart, healthDetails, type PartState } from '../../../core/contracts/health.ts';
 import { imports, RESTORE, runs } from '../../../db/schema/index.ts';
 import { type Context, createContext } from '../../context.ts';
-import { db, makeImport, makeLayout } from '../../test/fixtures.ts';
+import { db, makeImport } from '../../test/fixtures.ts';
 import { replacing } from '../../test/replacing.ts';
-import { checkHealth, publicPart } from './check.ts';
+import { checkHealth } from './check.ts';
 import { STEP_LIST, STEPS } from './steps.ts';
 import { noteFailedWrite } from './writing.ts';
 
@@ -132,19 +132,6 @@ it('an unwritable database is reported for half a minute after a failed write', 
   expect(await check()).toMatchObject({ status: 'degraded', parts: { ...ALL_OK, database: 'unwritable' } });
   vi.setSystemTime(now.getTime() + 31_000);
   expect(await check()).toMatchObject({ status: 'ok' });
-});
-
-it('if the last daily run found images missing, the bucket counts as failed, and health reports their number', async () => {
-  await allWent(60_000);
-  const { fileHash } = await makeLayout();
-  await db
-    .update(runs)
-    .set({ detail: { missing: 1, hashes: [fileHash] } })
-    .where(eq(runs.name, 'images'));
-  const health = await check();
-  expect(health).toMatchObject({ status: 'degraded', parts: { ...ALL_OK, bucket: 'failed' }, missingImages: 1 });
-  expect(publicPart(health)).toEqual({ status: 'degraded', parts: health.parts, missingImages: 1 });
-  expect(health.runs.find(({ name }) => name === 'images')?.detail).toEqual({ missing: 1 });
 });
 
 it('health reports a bucket or database that does not respond as failed, and never throws', async () => {
