@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { attraction, photo } from '../../testing/rows.ts';
 import { stubUploads } from '../../testing/uploads.ts';
-import { expectErrorToast, expectToast, findDialog, openDialog, textsOf, visit } from '../../testing/visit.tsx';
+import { expectErrorToast, expectToast, findDialog, logIn, openDialog, textsOf, visit } from '../../testing/visit.tsx';
 
 const NAME_TAKEN = { status: 409, json: { message: 'Já existe uma atração com este nome.', code: 'conflict' } };
 const [ENIA, SAME] = [attraction({ id: 7, name: 'DJ Ênia', photoCount: 2 }), attraction({ id: 8, name: 'Dj Enia' })];
@@ -299,10 +299,7 @@ test('chosen photos are kept when the session ends, and can be uploaded after th
   api.on('GET /api/auth/user', { status: 401, json: { message: 'x', code: 'unauthorized', requestId: 'x' } });
   await user.click(dialog.getByRole('button', { name: 'Enviar fotos' }));
   await screen.findByText(/Sua sessão terminou/);
-  api.on('POST /api/login', { json: { username: 'Lúcia' } });
-  api.on('GET /api/auth/user', { json: { username: 'Lúcia' } });
-  await user.type(screen.getByRole('textbox', { name: 'Usuário' }), 'lucia');
-  await user.type(screen.getByLabelText('Senha'), 'segredo{Enter}');
+  await logIn({ api, user }, 'Lúcia');
   const again = await findDialog('Gerenciar Fotos: DJ Ana');
   expect(again.getAllByText('Na fila')).toHaveLength(2);
   stubUploads(201, (respond) => respond());

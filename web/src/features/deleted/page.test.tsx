@@ -2,17 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { DeletedItem } from '../../../../core/contracts/deleted.ts';
 import { deletedItem, deletedList } from '../../testing/rows.ts';
-import { expectToast, openDialog, visit } from '../../testing/visit.tsx';
+import { expectToast, openDialog, textsOf, visit } from '../../testing/visit.tsx';
 
 const DAY = 86_400_000;
 const item = (row: Partial<DeletedItem>) =>
   deletedItem({ deletedAt: new Date(Date.now() - 2 * DAY - 60_000).toISOString(), ...row });
 const list = (...of: Parameters<typeof deletedList>) => ({ deleted: deletedList(...of) });
-const rows = async () =>
-  within(await screen.findByRole('table', { name: 'Excluídos' }))
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => row.textContent);
+const rows = async () => textsOf(within(await screen.findByRole('table', { name: 'Excluídos' })).getAllByRole('row')).slice(1);
 
 const MIXED = [
   item({ kind: 'schedule', id: 1, name: '2026-11-25' }),

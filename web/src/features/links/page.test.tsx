@@ -1,17 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { link } from '../../testing/rows.ts';
-import { expectErrorToast, expectToast, findDialog, openDialog, visit } from '../../testing/visit.tsx';
+import { expectErrorToast, expectToast, findDialog, openDialog, textsOf, visit } from '../../testing/visit.tsx';
 
 const PATH = '/s/AbCdEfGhIjKlMnOpQrStUv';
 
-const rows = async () => {
-  const table = await screen.findByRole('table', { name: 'Links' });
-  return within(table)
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => row.textContent);
-};
+const rows = async () => textsOf(within(await screen.findByRole('table', { name: 'Links' })).getAllByRole('row')).slice(1);
 
 test('the list shows which links work, and only working links can be revoked', async () => {
   await visit('/admin/links', {
@@ -29,17 +23,6 @@ test('the list shows which links work, and only working links can be revoked', a
     expect.stringMatching(/^AntigoEste link é antigo: continua funcionando.*LúciaRevogar$/),
     'Bilheteriacom o pacote da semanaRevogado em 21/11/2026sem prazoCriado em 20/11/2026 por Lúcia',
   ]);
-});
-
-test('at 2 o’clock a new link can end with the night that is still running', async () => {
-  vi.setSystemTime('2026-11-22T02:00:00-03:00');
-  const { api, user } = await visit('/admin/links');
-  await user.click(await screen.findByRole('button', { name: 'Novo link' }));
-  await user.type(await screen.findByRole('textbox', { name: /^Nome do link/ }), 'Portaria');
-  await user.type(screen.getByRole('textbox', { name: 'Funciona até' }), '21/11');
-  api.on('POST /api/links', { status: 201, json: { ...link({}), path: PATH } });
-  await openDialog(user, 'Criar link', 'Link pronto');
-  expect(api.sent('POST /api/links')).toEqual([{ label: 'Portaria', endsOn: '2026-11-21', hasPackage: false }]);
 });
 
 test('an invalid field of a new link shows a message; a created link shows a QR code and its addresses, which can be copied', async () => {
@@ -87,16 +70,19 @@ test('an invalid field of a new link shows a message; a created link shows a QR 
   await dialog.findByRole('img', { name: 'Código QR de TV do bar' });
 });
 
-test('if the dialog of a new link is closed before the response, a toast reports the link, and no dialog opens', async () => {
+test('a new link may end with the running night; if its dialog is closed before the response, a toast reports it', async () => {
+  vi.setSystemTime('2026-11-22T02:00:00-03:00');
   const { api, user } = await visit('/admin/links');
   await user.click(await screen.findByRole('button', { name: 'Novo link' }));
   await user.type(await screen.findByRole('textbox', { name: /^Nome do link/ }), 'Portaria');
+  await user.type(screen.getByRole('textbox', { name: 'Funciona até' }), '21/11');
   const respond = api.hold('POST /api/links');
   await user.click(screen.getByRole('button', { name: 'Criar link' }));
   await user.keyboard('{Escape}');
   respond({ status: 201, json: { ...link({}), path: PATH } });
   await expectToast('Link pronto', '“Portaria” está na lista.');
   expect(screen.queryByRole('heading', { name: 'Link pronto' })).toBeNull();
+  expect(api.sent('POST /api/links')).toEqual([{ label: 'Portaria', endsOn: '2026-11-21', hasPackage: false }]);
 });
 
 test('a link’s addresses can be copied from the list; if the clipboard refuses, a dialog shows the address', async () => {

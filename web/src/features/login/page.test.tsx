@@ -1,16 +1,12 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { expectErrorToast, expectToast, visit } from '../../testing/visit.tsx';
+import { expectErrorToast, expectToast, textsOf, visit } from '../../testing/visit.tsx';
 
 const OPEN = { 'auth/user': null, 'auth/check-registration': { registrationEnabled: true, message: '' } };
 const CLOSED = 'O registro de usuários está desabilitado pelo administrador.';
 
 /** Leaves out the empty alert, which is the region for toasts. */
-const problems = () =>
-  screen
-    .getAllByRole('alert')
-    .map(({ textContent }) => textContent)
-    .filter(Boolean);
+const problems = () => textsOf(screen.getAllByRole('alert')).filter(Boolean);
 
 test('empty fields of the login show English messages, marked by `lang`, and are not sent; the password can be shown', async () => {
   const { api, user } = await visit('/login', OPEN);
@@ -50,9 +46,11 @@ test('the login’s button says “Entrando...” during a request, and a succes
   await expectToast();
 });
 
-test('the registration masks the code and refuses too short texts with messages; the first wrong field gets the focus', async () => {
-  const { api, user } = await visit('/register', OPEN);
-  await user.type(await screen.findByRole('textbox', { name: 'Usuário' }), ' ab ');
+test('the registration, also open if its check fails, masks the code; of too short texts the first gets the focus', async () => {
+  const { api, user } = await visit('/register', OPEN, (server) => server.on('GET /api/auth/check-registration', 'no network'));
+  const username = await screen.findByRole('textbox', { name: 'Usuário' });
+  await waitFor(() => expect(username.closest('[inert]')).toBeNull());
+  await user.type(username, ' ab ');
   screen.getByText('É preciso um código de registro válido, fornecido pelo administrador do sistema.');
   expect(screen.getByLabelText('Código de registro')).toHaveProperty('type', 'password');
   await user.type(screen.getByLabelText('Senha'), '12345');
@@ -62,7 +60,7 @@ test('the registration masks the code and refuses too short texts with messages;
     'Senha precisa ter pelo menos 6 caracteres',
     'Código de registro é obrigatório',
   ]);
-  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Usuário' }));
+  expect(document.activeElement).toBe(username);
   expect(api.sent('POST /api/register')).toEqual([]);
 });
 
@@ -77,9 +75,4 @@ test.each([
   expect(screen.getByRole('textbox', { name: 'Usuário' }).closest('[inert]')).not.toBeNull();
   await user.click(screen.getByRole('link', { name: 'Voltar para o login' }));
   await screen.findByRole('heading', { name: 'Login Administrativo' });
-});
-
-test('if the check whether registration is open gets no response, the registration form is shown', async () => {
-  await visit('/register', OPEN, (api) => api.on('GET /api/auth/check-registration', 'no network'));
-  await screen.findByRole('textbox', { name: 'Usuário' });
 });

@@ -8,8 +8,8 @@ const start = () => screen.getByRole('button', { name: 'Iniciar Programação' }
 
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00-03:00'));
 
-test('a date other than a Wednesday is refused in the specification’s words', async () => {
-  const { user } = await visit('/client/schedule');
+test('only a Wednesday is accepted, also without its year; its week’s two ends are shown, and a reload keeps it', async () => {
+  const { user, leave } = await visit('/client/schedule');
   await user.type(await box(), '{Enter}');
   await expectErrorToast('Data inválida', 'Por favor, selecione uma data válida.');
   await user.type(await box(), '26/11/2026{Enter}');
@@ -24,10 +24,7 @@ test('a date other than a Wednesday is refused in the specification’s words', 
   await user.tab();
   expect(screen.getAllByText('Por favor, selecione uma data válida.')).not.toHaveLength(0);
   expect(start()).toHaveProperty('disabled', true);
-});
-
-test('for a Wednesday typed without its year the week’s first and last day are shown; a reload keeps the date', async () => {
-  const { user, leave } = await visit('/client/schedule');
+  await user.clear(await box());
   // 18/11 was two days ago, but is completed with this year, because its week is running.
   await user.type(await box(), '18/11');
   await user.tab();
@@ -73,14 +70,11 @@ test('“Iniciar” opens no programme if the page is left before the response',
   expect(window.location.pathname).toBe('/client/history');
 });
 
-test.each([
-  ['Versão 1', sentWeek([{ eventName: 'Samba' }])],
-  ['Rascunho', week([{}])],
-])('if a week has a programme, its state (%s) and a link are shown; “Iniciar” opens this programme', async (words, first) => {
-  const { user } = await visit('/client/schedule', {}, (server) => void keepWeek(server, first));
+test('if a week has a programme, its state and a link are shown; “Iniciar” opens this programme', async () => {
+  const { user } = await visit('/client/schedule', {}, (server) => void keepWeek(server, sentWeek([{ eventName: 'Samba' }])));
   await user.type(await box(), '25/11/2026');
   const notice = within(await screen.findByRole('region', { name: 'Esta semana já tem uma programação' }));
-  expect(notice.getByRole('status').textContent).toContain(words);
+  expect(notice.getByRole('status').textContent).toContain('Versão 1');
   const open = notice.getByRole('link', { name: /^Abrir/ });
   expect(open.getAttribute('href')).toBe('/client/schedule/7');
   expect(open.className).toContain('bg-accent');

@@ -14,7 +14,7 @@ const refuseReads = (api: PretendApi) => {
 const heading = () => screen.queryByRole('heading', { level: 1, name: 'Código da equipe' });
 const findField = () => screen.findByLabelText<HTMLInputElement>('Código da equipe');
 
-test('an empty or wrong staff code is refused at its field; the right code shows the screen and gives it the focus', async () => {
+test('an empty or wrong code and a browser without cookies are refused; the right code shows the screen, focused', async () => {
   const { api, user } = await visit('/designer', {}, refuseReads);
   const field = await findField();
   expect(document.title).toBe('Código da equipe · Quartou!');
@@ -22,9 +22,14 @@ test('an empty or wrong staff code is refused at its field; the right code shows
   const described = () => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
   await user.click(screen.getByRole('button', { name: 'Entrar' }));
   await waitFor(() => expect(described()).toBe('Código da equipe é obrigatório'));
+  const cookies = vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
+  await user.type(field, 'pagode{Enter}');
+  await expectErrorToast('Permita cookies neste site e tente de novo');
+  expect(api.sent('POST /api/auth/staff-code')).toEqual([]);
+  cookies.mockReturnValue(true);
   const message = 'Código da equipe inválido.';
   api.on('POST /api/auth/staff-code', { status: 403, json: { message, code: 'forbidden', requestId: 'x' } });
-  await user.type(field, 'pagode{Enter}');
+  await user.type(field, '{Enter}');
   await waitFor(() => expect(described()).toBe(message));
   keepWeek(api, week([{ eventName: 'Samba' }]));
   api.on('POST /api/auth/staff-code', { json: { required: true, allowed: true } });
@@ -73,12 +78,4 @@ test('when the user comes back to the tab, the question for the staff code close
   returnToTab();
   await waitFor(() => expect(state()).toMatch(/^Rascunho/));
   await waitFor(() => expect(heading()).toBeNull());
-});
-
-test('a browser that refuses cookies is told so, and no code is sent', async () => {
-  vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
-  const { api, user } = await visit('/designer', {}, refuseReads);
-  await user.type(await findField(), 'pagode{Enter}');
-  await expectErrorToast('Permita cookies neste site e tente de novo');
-  expect(api.sent('POST /api/auth/staff-code')).toEqual([]);
 });

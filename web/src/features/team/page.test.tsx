@@ -71,12 +71,6 @@ test('a reset code is shown with its address, and can be shown again, even if an
   await user.keyboard('{Escape}');
   const again = await openDialog(user, 'Ver código de Ana', 'Código de Ana');
   expect(again.getByLabelText('Código', { selector: 'input' })).toHaveProperty('value', code);
-  await user.keyboard('{Escape}');
-  // Another administrator has replaced the code.
-  api.on('GET /api/team', { json: team({ accounts: [account({}), { ...ANA, resetEndsAt: '2026-11-23T16:00:00.000Z' }] }).team });
-  returnToTab();
-  await screen.findByText('tem um código para trocar a senha até 23/11/2026 13:00');
-  expect(buttons(await row('Ana'))).toContain('Nova senha');
 });
 
 test('one press closes registration; without a code, registration cannot be opened and only “Novo código” is offered', async () => {
