@@ -85,7 +85,6 @@ it.each(['/api/schedules%2f', '/api//schedules', '/API/schedules', '/api/schedul
   async (path) => {
     await makeSchedule();
     expect(await (await get('/api/schedules', await admin())).text()).toContain('startDate');
-    expect((await get(path)).status).toBeOneOf([401, 404, 200]);
     expect(await (await get(path)).text()).not.toContain('startDate');
   },
 );
