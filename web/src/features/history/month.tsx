@@ -14,7 +14,7 @@ import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
-import { venueToday } from '../../venue.ts';
+import { venueNight } from '../../venue.ts';
 import { type MonthDay, type MonthEvening, monthDays } from './month-days.ts';
 import { MonthWaiting, monthPath } from './month-frame.tsx';
 
@@ -33,7 +33,7 @@ const MONTHS: Record<string, number> = { PageUp: -1, PageDown: 1 };
 /** Shows a month as a calendar whose rows begin on Sunday; on a small screen as a list. */
 export default function Month() {
   const [params] = useSearchParams();
-  const today = venueToday();
+  const today = venueNight();
   const monthParam = params.get('mes') ?? '';
   const month = isCalendarMonth(monthParam) ? monthParam : monthOf(today);
   const navigate = useNavigate();

@@ -4,7 +4,6 @@ import { PATHS } from '../../paths.ts';
 import { Link } from '../../ui/link.tsx';
 import { loadable, prefetchWhenIdle, useLoaded } from '../../ui/loadable.ts';
 import { Main } from '../../ui/main.tsx';
-import { useVenueToday } from '../../venue.ts';
 import { MonthWaiting, monthPath } from './month-frame.tsx';
 import { WeeksList } from './weeks-list.tsx';
 
@@ -12,7 +11,6 @@ const monthView = loadable(() => import('./month.tsx'));
 
 export default function HistoryPage() {
   const [params] = useSearchParams();
-  const today = useVenueToday();
   const isMonth = params.get('vista') === 'mes';
   const hasMonth = useLoaded(monthView, isMonth);
 
@@ -27,7 +25,7 @@ export default function HistoryPage() {
         <nav aria-label="Exibição" className="flex gap-1 rounded-lg border border-line bg-card p-1 print:hidden">
           {[
             { label: 'Semanas', to: PATHS.history, isShown: !isMonth },
-            { label: 'Mês', to: monthPath(today), isShown: isMonth },
+            { label: 'Mês', to: monthPath(null), isShown: isMonth },
           ].map(({ label, to, isShown }) => (
             <Link
               key={label}
