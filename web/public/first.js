@@ -15,3 +15,29 @@ for (const link of given.has('vista') ? [] : document.querySelectorAll('link[dat
   link.href = link.dataset.read.replace(/:(\w+)/g, text);
   link.rel = 'preload';
 }
+// Functions that browsers from before 2024 lack, for example Safari on an iPhone X. vite lowers syntax and CSS, but adds none.
+Map.groupBy ??= (items, keyOf) => {
+  const groups = new Map();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return groups;
+};
+Promise.withResolvers ??= () => {
+  const parts = {};
+  parts.promise = new Promise((resolve, reject) => Object.assign(parts, { resolve, reject }));
+  return parts;
+};
+URL.canParse ??= (...parts) => {
+  try {
+    return Boolean(new URL(...parts));
+  } catch {
+    return false;
+  }
+};
+AbortSignal.any ??= (signals) => {
+  const any = new AbortController();
+  for (const signal of signals) {
+    signal.addEventListener('abort', () => any.abort(signal.reason));
+    if (signal.aborted) any.abort(signal.reason);
+  }
+  return any.signal;
+};

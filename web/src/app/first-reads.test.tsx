@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { PAGE_NAMES, type PageName, sampleAddress } from '../../../core/rules/pages.ts';
 import first from '../../public/first.js?raw';
 import { schedule, summary, version } from '../testing/rows.ts';
@@ -108,4 +108,32 @@ it('without a login, an administrators’ page requests `/api/auth/user` only on
   await screen.findByRole('heading', { name: 'Login Administrativo' });
   expect(api.sent('GET /api/auth/user')).toHaveLength(1);
   leave();
+});
+
+it('first.js adds the functions that browsers from before 2024 lack, and keeps those that the browser has', async () => {
+  const known = [Map.groupBy, Promise.withResolvers, URL.canParse, AbortSignal.any];
+  new Function(first)();
+  expect([Map.groupBy, Promise.withResolvers, URL.canParse, AbortSignal.any]).toEqual(known);
+  onTestFinished(() => {
+    [Map.groupBy, Promise.withResolvers, URL.canParse, AbortSignal.any] = known as [never, never, never, never];
+  });
+  const holders = [Map, Promise, URL, AbortSignal].map((holder) => holder as unknown as Record<string, unknown>);
+  for (const [index, name] of ['groupBy', 'withResolvers', 'canParse', 'any'].entries()) delete holders[index]?.[name];
+  new Function(first)();
+  expect(Map.groupBy([1, 2, 3], (n) => n % 2)).toEqual(
+    new Map([
+      [1, [1, 3]],
+      [0, [2]],
+    ]),
+  );
+  const { promise, resolve } = Promise.withResolvers<string>();
+  resolve('done');
+  expect(await promise).toBe('done');
+  expect(['/a', 'http://['].map((address) => URL.canParse(address, 'http://localhost'))).toEqual([true, false]);
+  const [early, late] = [AbortSignal.abort('now'), new AbortController()];
+  expect(AbortSignal.any([new AbortController().signal, early]).reason).toBe('now');
+  const any = AbortSignal.any([late.signal]);
+  expect(any.aborted).toBe(false);
+  late.abort('later');
+  expect([any.aborted, any.reason]).toEqual([true, 'later']);
 });
