@@ -154,6 +154,16 @@ it('a hundred wrong codes from many addresses block codes that are Worker secret
   await db.batch([db.delete(attempts), db.delete(accessSettings)]);
 });
 
+it('a whole team may enter an administrator’s new code from one address, with a hundred wrong attempts among them', async () => {
+  const here = fromSomewhere();
+  const { code } = await bodyOf(post('/api/team/staff-code', undefined, await admin()), newCode, 201);
+  expect(new Set(statuses(await inTurn(12, () => staff('errado', here))))).toEqual(new Set([403]));
+  expect((await staff(code, here)).status).toBe(200);
+  await db.update(attempts).set({ count: 100 });
+  expect((await staff(code, here)).status).toBe(429);
+  await db.batch([db.delete(attempts), db.delete(accessSettings)]);
+});
+
 it('successful attempts do not count towards a flood, so that a whole team can log in from one address', async () => {
   const here = fromSomewhere();
   const responses = await inTurn(10, async () => enter((await makeUser()).username, here));

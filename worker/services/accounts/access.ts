@@ -6,7 +6,7 @@ import { hashOf, plainCode, sameText } from '../../auth/codes.ts';
 import { countDevices, newDevice } from '../../auth/staff.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { assertAllowed, counter, counterOfAll, countTry, forgive } from './tries.ts';
+import { assertAllowed, codeCounters, countTry, forgive } from './tries.ts';
 
 interface Code {
   hash: string;
@@ -74,7 +74,7 @@ export async function enterStaffCode(
   { address, former = '' }: { address: string; former: string | undefined },
 ): Promise<string | null> {
   const { db } = context;
-  const counters = [counter('staff', `address:${address}`), counterOfAll(context, 'staff', accessSettings.staffHash)];
+  const counters = codeCounters(context, 'staff', accessSettings.staffHash, address);
   const [counted, blocked, [access]] = await db.batch([...countTry(context, counters), selectAccess(context)]);
   const forgiven = forgive(context, counted, [], counters);
   const code = staffCodeOf(context, access);

@@ -9,7 +9,7 @@ import { AppError } from '../../errors.ts';
 import { audit } from '../audit-log.ts';
 import { isCode, openRegistration, selectAccess } from './access.ts';
 import { beginSession, type LoggedIn, type Visitor } from './login.ts';
-import { assertAllowed, counter, counterOfAll, countTry, forgive } from './tries.ts';
+import { assertAllowed, codeCounters, counter, countTry, forgive } from './tries.ts';
 
 const DISABLED = 'O registro de usuários está desabilitado pelo administrador.';
 
@@ -29,9 +29,8 @@ export async function register(context: Context, input: RegisterInput, visitor: 
   const { db } = context;
   const key = nameKey(input.username);
   const counters = [
-    counter('register', `address:${visitor.address}`),
+    ...codeCounters(context, 'register', accessSettings.registrationHash, visitor.address),
     counter('register', `account:${key}`),
-    counterOfAll(context, 'register', accessSettings.registrationHash),
   ];
   const [counted, blocked, [access], namesakes] = await db.batch([
     ...countTry(context, counters),

@@ -10,8 +10,8 @@ import { sha256 } from '../../hash.ts';
 export const WINDOW_MS = 15 * 60 * 1000;
 
 const MAX_TRIES = 9;
-/** The most attempts from all addresses together, if the code is an installation's secret: a short one could be guessed. */
-const MAX_TRIES_OF_ALL = 100;
+/** The most attempts from all addresses at an installation's secret, which may be short, and from one address at a made code. */
+const MAX_CODE_TRIES = 100;
 
 export interface Counter {
   key: string;
@@ -28,11 +28,22 @@ export const counter = (
   limit,
 });
 
-/** Counts attempts from all addresses. The limit is for an installation's secret only: a code of the team screen has 57 bits. */
-export const counterOfAll = ({ db }: Context, action: 'register' | 'staff', hashColumn: SQLiteColumn): Counter => {
+/**
+ * Counts attempts at guessing a code, from one address and from all. A code of the team screen, which has 57 bits, allows more of
+ * them, because the phones of a whole team may enter a new code from one address.
+ */
+export function codeCounters(
+  { db }: Context,
+  action: 'register' | 'staff',
+  hashColumn: SQLiteColumn,
+  address: string,
+): Counter[] {
   const isMade = isNotNull(db.select({ made: hashColumn }).from(accessSettings).where(eq(accessSettings.id, 1)));
-  return counter(action, 'all', iif<number>(isMade, Number.MAX_SAFE_INTEGER, MAX_TRIES_OF_ALL));
-};
+  return [
+    counter(action, `address:${address}`, iif<number>(isMade, MAX_CODE_TRIES, MAX_TRIES)),
+    counter(action, 'all', iif<number>(isMade, Number.MAX_SAFE_INTEGER, MAX_CODE_TRIES)),
+  ];
+}
 
 const keysOf = (counters: Counter[]) => counters.map(({ key }) => key);
 
