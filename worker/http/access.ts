@@ -64,7 +64,7 @@ export const guard = createMiddleware<AppEnv>(async (c, next) => {
   }
   const extendedDevice = session ? null : await admitDevice(c);
   // Only admitted calls count. Otherwise guests, who share the staff's IP address in the venue, could use up the staff's limit.
-  if (level === 'staff') await limitRate(c, routes);
+  if (level === 'staff') await limitStaff(c, routes);
   if (session) {
     c.set('context', { ...context, administrator: session.user, userId: isRecorded(c) ? session.user.id : null });
   }
@@ -104,15 +104,17 @@ const PERIOD_SECONDS = { STAFF_SAVES: 10, STAFF_CREATIONS: 60 } as const;
 /** Addresses without a rate limit: those of local programs, and of a local proxy that does not forward the client's address. */
 const LOCAL_ADDRESSES: ReadonlySet<string> = new Set(['local', '127.0.0.1', '0:0:0:0']);
 
-/** Refuses writes and exports above an address's rate limit. Refuses nothing if the limiter is missing or fails. */
-async function limitRate(c: Context<AppEnv>, routes: readonly string[]): Promise<void> {
-  const isCreation = routes.some((route) => CREATIONS.has(route));
-  if (!isCreation && isRead(c)) return;
+async function limitStaff(c: Context<AppEnv>, routes: readonly string[]): Promise<void> {
+  if (routes.some((route) => CREATIONS.has(route))) await limitRate(c, 'STAFF_CREATIONS');
+  else if (!isRead(c)) await limitRate(c, 'STAFF_SAVES');
+}
+
+/** Refuses calls above an address's rate limit. Refuses nothing if the limiter is missing or fails. `group`: counts apart */
+export async function limitRate(c: Context<AppEnv>, name: keyof typeof PERIOD_SECONDS, group = ''): Promise<void> {
   const address = clientAddress(c);
   if (LOCAL_ADDRESSES.has(address)) return;
-  const name = isCreation ? 'STAFF_CREATIONS' : 'STAFF_SAVES';
   const limiter: RateLimit | undefined = c.env[name];
-  const outcome = await limiter?.limit({ key: address }).catch(() => undefined);
+  const outcome = await limiter?.limit({ key: group + address }).catch(() => undefined);
   if (outcome?.success !== false) return;
   const seconds = PERIOD_SECONDS[name];
   throw new TooManyAttempts(seconds, `Muitos pedidos desta rede ao mesmo tempo. Espere ${seconds} segundos e tente de novo.`);

@@ -275,6 +275,16 @@ it('a link’s package shows neither extra events with only observations nor tha
   expect(new TextDecoder().decode(files.get('dados.csv'))).not.toContain('Festa particular');
 });
 
+it('packages of links have their own limit for an IP address, because the staff may share the address', async () => {
+  await sendWeek('Baile');
+  const { path } = await make({ ...PORTARIA, hasPackage: true });
+  const limit = vi.fn(async () => ({ success: false }));
+  const here = fromSomewhere();
+  const refused = await callWith({ STAFF_CREATIONS: { limit } }, 'GET', `${path}/pacote.zip`, undefined, here);
+  expect([refused.status, await refused.text()]).toEqual([429, expect.stringContaining('Muitos pedidos desta rede')]);
+  expect(limit.mock.calls).toEqual([[{ key: expect.stringMatching(/^link:./) }]]);
+});
+
 it('without `hasPackage` a link has no /pacote.zip', async () => {
   await sendWeek('Baile');
   const { path } = await make();

@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
 import type { Page } from '../exports/link/page.ts';
 import type { LinkView } from '../exports/link/view.ts';
 import { sha256 } from '../hash.ts';
-import { administrator } from '../http/access.ts';
+import { administrator, limitRate } from '../http/access.ts';
 import { fontsOf } from '../http/assets.ts';
 import { jsonBody } from '../http/body.ts';
 import { errorToSend, STATUS } from '../http/errors.ts';
@@ -118,6 +118,8 @@ export const linkPageRoutes = new Hono<AppEnv>()
       const { pageContentOf } = await import('../exports/link/view.ts');
       const programme = pageContentOf(view).week?.source.programmes[0];
       if (!view.link.hasPackage || !programme) throw new AppError('not_found', 'Este link não tem o pacote da semana.');
+      // Guests of a link and the staff, who may share the venue's address, are counted apart.
+      await limitRate(c, 'STAFF_CREATIONS', 'link:');
       const { weekPackage } = await import('../exports/package.ts');
       const { scheduleId, version } = programme;
       return attachment(c, await weekPackage(c.var.context, scheduleId, { version, isForGuests: true }));
