@@ -41,7 +41,8 @@ export function UploadDialog(props: UploadDialogProps) {
     const result = await run();
     // If the user has closed the dialog, its button is gone, and onClose would close a dialog that was opened later.
     const isOpen = sendButton.current !== null;
-    if (closesWhenDone && isOpen && result && result.done === result.total && store.get().items.length === 0) close();
+    const { items, refused } = store.get();
+    if (closesWhenDone && isOpen && result && result.done === result.total && items.length === 0 && !refused) close();
   }
 
   const panel = (

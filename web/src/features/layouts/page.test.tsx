@@ -147,3 +147,25 @@ test('an upload whose dialog the user has closed does not close another dialog w
   await expectToast('Upload completo', /^1 de 1/);
   screen.getByRole('heading', { name: 'Remover todos os 2 layouts?' });
 });
+
+test('after an upload the dialog closes, unless it names files that were refused', async () => {
+  stubUploads(201, (respond) => respond());
+  const { user } = await visit('/admin/layouts', { layouts: [] });
+  const upload = async (...names: string[]) => {
+    const dialog = await openDialog(user, 'Adicionar Layout', 'Adicionar Novos Layouts');
+    fireEvent.change(dialog.getByLabelText(/Escolher arquivos/), {
+      target: { files: names.map((name) => new File(['x'], name)) },
+    });
+    await user.click(dialog.getByRole('button', { name: 'Enviar layouts' }));
+    await expectToast('Upload completo', /^1 de 1/);
+    // By the end of this `act` the dialog has closed or stays.
+    await act(async () => {});
+    return dialog;
+  };
+  const dialog = await upload('samba.png', 'a.gif');
+  screen.getByText(/^Formato inválido: a\.gif/);
+  await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await upload('choro.png');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
