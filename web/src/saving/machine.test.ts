@@ -137,6 +137,18 @@ it('if the response to a new extra event’s save is lost, the lots that the sav
   expect(conflictAfter(open)).toMatchObject({ phase: 'waiting', mine: open });
 });
 
+it('an extra event whose name is emptied, so that a save removes the event, keeps its lots for the next name', () => {
+  const lots = { firstLotValue: '20', secondLotValue: '30', lastLotValue: '40' };
+  const extra = (eventName: string) => ({ ...emptyExtra(), eventName, ...lots });
+  const removed: Saved = { ...version(0, ''), eventId: null, event: emptyExtra() };
+  const state = run(settled({ ...version(4, ''), event: extra('Bingo') }), { type: 'edited', event: extra('') }, due, {
+    type: 'saved',
+    saved: removed,
+  });
+  expect(state).toMatchObject({ phase: 'settled', base: removed, mine: lots });
+  expect(run(state, { type: 'loaded', saved: removed }).mine).toMatchObject(lots);
+});
+
 const clash = run(START, edit('Minha'), due, conflict(2, 'Delas'));
 
 it('in a conflict both people’s newest contents are kept, and nothing is sent until the user chooses', () => {

@@ -140,7 +140,9 @@ function arrived(state: Saving, base: Saved): Saving {
   }
   if (!isLatest) return { ...next, phase: 'waiting' };
   // Takes only the lot values, which the save has filled in. The texts stay as typed.
-  return withPresentNames(atRest({ ...next, mine: withLots(state.mine, base.event) }), base);
+  // If the save removed the extra event because its name was emptied, the lots stay, so that a new name does not change prices.
+  const lots = base.revision === 0 ? state.mine : base.event;
+  return withPresentNames(atRest({ ...next, mine: withLots(state.mine, lots) }), base);
 }
 
 function refused(state: Saving, problem: string): Saving {
