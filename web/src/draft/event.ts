@@ -6,7 +6,7 @@ import { addDays, type CalendarDate, formatDate } from '../../../core/rules/cale
 import { type EventAttraction, hasMoreThanName } from '../../../core/rules/event-text.ts';
 import { LOT_PRESETS } from '../../../core/rules/lots.ts';
 import { EXTRA_EVENT, EXTRA_OFFSET } from '../../../core/rules/week.ts';
-import { type EventDraft, freeText, withAttraction } from './model.ts';
+import { type EventDraft, extraDateOf, freeText, withAttraction } from './model.ts';
 
 /**
  * Returns the names in `customAttractionsText`. The form shows them as free texts, because otherwise the first free text that
@@ -23,27 +23,36 @@ function namesInText({ attractions, customAttractionsText }: ScheduleEvent): str
 }
 
 /**
- * Returns the event for the form, in which the boxes of an extra event's default name and default date are empty. Without other
- * content the name stays: somebody has typed it, because only an event with other content gets the name by default.
+ * Returns `event` as the form shows it after it is saved and read again: an extra event's default name and default date are
+ * empty. Without other content the name stays: somebody has typed it, because only an event with other content gets the name by
+ * default.
  */
+export function withoutDefaults(event: EventDraft, start: CalendarDate): EventDraft {
+  if (!event.isSpecialEvent) return event;
+  const isDefaultName = trimmed(event.eventName) === EXTRA_EVENT && hasMoreThanName(event);
+  const date = extraDateOf(event, start);
+  const dateText = date === addDays(start, EXTRA_OFFSET) ? '' : formatDate(date);
+  return { ...event, ...(isDefaultName && { eventName: '' }), ...(date && { dateText }) };
+}
+
+/** Returns the event for the form. */
 export function draftOf(event: ScheduleEvent, start: CalendarDate): EventDraft {
   const { id, scheduleId, dayOfWeek, date, revision, ...content } = event;
   const { isSpecialEvent, ticketType, lotPresets } = content;
   const names = namesInText(event);
-  const isDefaultName = isSpecialEvent && event.eventName === EXTRA_EVENT && hasMoreThanName(event);
-  return {
+  const draft = {
     ...content,
     ...byText(({ key }) => event[key] ?? ''),
-    ...(isDefaultName && { eventName: '' }),
     attractions: [...event.attractions, ...names.map(freeText)].reduce<EventAttraction[]>(withAttraction, []),
     customAttractionsText:
       names.length > 0 || event.attractions.some(({ isCustom }) => isCustom) ? null : event.customAttractionsText,
     ...(isSpecialEvent && { ticketType: ticketType ?? 'normal', lotPresets: lotPresets ?? LOT_PRESETS[ticketType ?? 'normal'] }),
-    dateText: isSpecialEvent && date !== addDays(start, EXTRA_OFFSET) ? formatDate(date) : '',
+    dateText: isSpecialEvent ? formatDate(date) : '',
     typed: '',
     unchosenValue: '',
     isUndo: false,
   };
+  return withoutDefaults(draft, start);
 }
 
 /** Returns a text as it is sent: in NFC (spec §1), without spaces at its ends; null gives an empty text. */

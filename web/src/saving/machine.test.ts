@@ -23,7 +23,7 @@ const START = settled(version(1, ''));
 
 const run = (state: Saving, ...events: SavingEvent[]) => events.reduce(step, state);
 const edit = (name: string): SavingEvent => ({ type: 'edited', event: day(name) });
-const due: SavingEvent = { type: 'due' };
+const due: SavingEvent = { type: 'due', start: '2026-11-25' };
 const lost: SavingEvent = { type: 'lost' };
 const save = (revision: number, name: string): SavingEvent => ({ type: 'saved', saved: version(revision, name) });
 const conflict = (revision: number, name: string): SavingEvent => ({ type: 'conflicted', theirs: version(revision, name) });
@@ -135,6 +135,20 @@ it('if the response to a new extra event’s save is lost, the lots that the sav
   // The server's lots belong to the old ticket type, so `mine` stays without lots. The next save fills in the new type's lots.
   const open = extra('AB', { ticketType: 'open' });
   expect(conflictAfter(open)).toMatchObject({ phase: 'waiting', mine: open });
+});
+
+it('if the response to an extra event’s save is lost, its typed default name and default date cause no conflict', () => {
+  const extra = (more: Partial<EventDraft>) => ({ ...emptyExtra(), observations: 'Aniversário', ...more });
+  const theirs = { ...version(1, ''), event: extra({}) };
+  const after = (dateText: string) => {
+    const typed: SavingEvent = { type: 'edited', event: extra({ eventName: 'Evento Extra', dateText }) };
+    const more: SavingEvent = { type: 'edited', event: extra({ eventName: 'Evento Extra 2', dateText }) };
+    const start = settled({ ...version(0, ''), event: emptyExtra() });
+    return run(start, typed, due, lost, more, due, { type: 'conflicted', theirs });
+  };
+  expect(after('30/11/2026')).toMatchObject({ phase: 'waiting', base: theirs, mine: { eventName: 'Evento Extra 2' } });
+  expect(after('30.11.2026').phase).toBe('waiting');
+  expect(after('01/12/2026').phase).toBe('conflict');
 });
 
 it('an extra event whose name is emptied, so that a save removes the event, keeps its lots for the next name', () => {

@@ -1,4 +1,6 @@
+import type { CalendarDate } from '../../../core/rules/calendar.ts';
 import { identityOf, isSameEvent } from '../draft/compare.ts';
+import { withoutDefaults } from '../draft/event.ts';
 import { isWithoutContent, withLocalContent } from '../draft/local-content.ts';
 import { type EventDraft, emptyEvent, NO_LOTS, withLots } from '../draft/model.ts';
 
@@ -30,7 +32,7 @@ export interface Saving {
 export type SavingEvent =
   | { type: 'edited'; event: EventDraft }
   /** It is time to save: the pause after an edit is over, the connection is back, or the retry is due. */
-  | { type: 'due' }
+  | { type: 'due'; start: CalendarDate }
   | { type: 'saved'; saved: Saved }
   | { type: 'lost' }
   | { type: 'refused'; message: string }
@@ -71,7 +73,7 @@ export function step(state: Saving, event: SavingEvent): Saving {
     case 'edited':
       return edited(state, event.event);
     case 'due':
-      return due(state);
+      return due(state, event.start);
     case 'saved':
       return arrived(state, event.saved);
     case 'lost':
@@ -119,11 +121,12 @@ function edited(state: Saving, mine: EventDraft): Saving {
   return pendingOr({ ...next, problem: null });
 }
 
-function due(state: Saving): Saving {
+function due(state: Saving, start: CalendarDate): Saving {
   if (state.phase !== 'waiting' && state.phase !== 'unreachable') return state;
   if (isUnchanged(state)) return { ...atRest(state), tries: 0 };
   const { mine } = state;
-  const own = fingerprint(mine);
+  // The server's copy is read without the defaults, so the fingerprint is made without them.
+  const own = fingerprint(withoutDefaults(mine, start));
   const others = state.unconfirmed.filter((one) => one !== own);
   return { ...state, phase: 'sending', inFlight: mine, unconfirmed: [...others, own].slice(-MAX_UNCONFIRMED) };
 }
@@ -148,8 +151,8 @@ function arrived(state: Saving, base: Saved): Saving {
 function refused(state: Saving, problem: string): Saving {
   if (state.phase !== 'sending') return state;
   const { inFlight, mine } = state;
-  const own = inFlight && fingerprint(inFlight);
-  const unconfirmed = state.unconfirmed.filter((one) => one !== own);
+  // The last fingerprint is that of the refused save.
+  const unconfirmed = state.unconfirmed.slice(0, -1);
   const isLatest = inFlight !== null && isSameEvent(mine, inFlight);
   return { ...state, inFlight: null, unconfirmed, problem, tries: 0, phase: isLatest ? 'refused' : 'waiting' };
 }

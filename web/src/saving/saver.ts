@@ -65,7 +65,7 @@ export class EveningSaver {
   /** Stores and saves unsaved changes at once, even if SAVE_DELAY_MS or the delay before a retry is not over. */
   flush(): void {
     if (this.#storing !== null) this.store();
-    this.#do({ type: 'due' });
+    this.#do({ type: 'due', start: this.place.startDate });
   }
 
   resolve(event: EventDraft): void {
