@@ -1,19 +1,22 @@
 /** A setting that the device stores under `key`. `parse` gets the stored text or null, and `set(null)` removes the text. */
 export function deviceSetting<Value>(key: string, parse: (text: string | null) => Value) {
+  /** The text that the device refused to store. It counts until the page is closed. */
+  let unstored: string | null = null;
   return {
     get() {
-      let text: string | null = null;
       try {
-        text = localStorage.getItem(key);
-      } catch {}
-      return parse(text);
+        return parse(unstored ?? localStorage.getItem(key));
+      } catch {
+        return parse(null);
+      }
     },
     set(text: string | null) {
+      unstored = null;
       try {
         if (text === null) localStorage.removeItem(key);
         else localStorage.setItem(key, text);
       } catch {
-        // Without storage the setting is not remembered.
+        unstored = text;
       }
     },
   };

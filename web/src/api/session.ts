@@ -21,7 +21,7 @@ export const userQuery = queryOptions({
   },
 });
 
-/** The storage key of `isAdminDevice`. Where storage is forbidden, staff screens lack the parts that only administrators see. */
+/** The storage key of `isAdminDevice`. Where storage is forbidden, a reloaded staff screen lacks what only administrators see. */
 export const ADMIN_DEVICE = 'quartou-admin';
 export const isAdminDevice = deviceSetting(ADMIN_DEVICE, (text) => text !== null);
 
