@@ -12,7 +12,7 @@ import {
   state,
   writes,
 } from '../../testing/designer.ts';
-import { version } from '../../testing/rows.ts';
+import { answer, version } from '../../testing/rows.ts';
 import { expectErrorToast, expectToast, returnToTab } from '../../testing/visit.tsx';
 import { changed, conflict, evening, sentWeek, week, withExtra } from '../../testing/weeks.ts';
 
@@ -139,6 +139,18 @@ test.each<[string, RegExp, string, Week['changes']]>([
   await user.click(screen.getByRole('button', { name }));
   await expectToast(title, /enviad[ao] com sucesso para o Admin\.$/);
   expect(screen.queryByText(/^Este envio/)).toBeNull();
+});
+
+test('a send without a response fails if a request to adjust unsent content, to which no edit is left, is still open', async () => {
+  const { api, user, server } = await openDesigner(sentWeek([{ eventName: 'Samba' }]));
+  server.set({ ...server.now(), answer: answer({ kind: 'adjust', version: 2 }) });
+  api.on('POST /api/schedules', 'no network');
+  await user.click(sendWeek());
+  const report = () => screen.queryByText(/^Este envio não foi feito\./);
+  await waitFor(() => expect(report()).not.toBeNull());
+  server.set({ ...server.now(), version: version({ number: 3 }), answer: null });
+  returnToTab();
+  await waitFor(() => expect(report()).toBeNull());
 });
 
 test('a send fails if somebody else has changed a day and sent the week meanwhile', async () => {

@@ -82,9 +82,13 @@ const handedOver = (part: Part, week: Week): Part =>
     ? 'week'
     : part;
 
-/** True if the sent part has no changes since the newest version, and its events are as saved before the send (`saved`). */
+/**
+ * True if the sent part has no changes since the newest version, and its events are as saved before the send (`saved`). False if
+ * an answer refers to newer, unsent content: the send was to make a version that ends this request for an adjustment.
+ */
 const isSent = (week: Week | undefined, part: Part, events: readonly { saved: EventDraft }[]): boolean =>
   week?.version != null &&
+  (week.answer?.version ?? 0) <= week.version.number &&
   week.changes.every(({ position }) => part === 'extra' && position < EXTRA) &&
   events.every(
     ({ saved }, position) => (part === 'extra' && position < EXTRA) || isSameEvent(saved, savedOf(week, position).event),
