@@ -75,7 +75,7 @@ test('a send creates the programme, and then saves a day whose only content is a
   );
 });
 
-test('a send waits for running saves; a failed send is shown beside the button until the next attempt', async () => {
+test('a send waits for running saves; a failed send is shown beside the button, in one alert, until the next attempt', async () => {
   const { api, user } = await openDesigner(READY, '/designer', (server) =>
     server.on('PUT /api/events/72', { status: 422, json: { message: 'O valor saiu.' } }),
   );
@@ -85,7 +85,8 @@ test('a send waits for running saves; a failed send is shown beside the button u
   await expectErrorToast('Atenção', 'Programação salva com 1 de 2 dias configurados.');
   expect(writes(api).slice(0, 2)).toEqual([evening(0), 'POST /api/schedules']);
   expect(api.sent('PUT /api/events/70')).toEqual([expect.objectContaining({ eventName: 'Samba!', revision: 2 })]);
-  screen.getByText('Falha ao atualizar evento do dia 3: O valor saiu.');
+  const report = screen.getByText('Falha ao atualizar evento do dia 3: O valor saiu.').closest<HTMLElement>('[role="alert"]');
+  expect(report?.querySelector('[role="alert"]')).toBeNull();
   screen.getByText('Este envio não foi feito. O que você escreveu está salvo: pode enviar de novo.');
   expect(state()).toMatch(/^Rascunho/);
   api.on('PUT /api/events/72', { json: READY.programme?.events[2] });

@@ -3,6 +3,7 @@ import { changeCount } from '../../../../core/rules/week.ts';
 import { useOffline } from '../../api/connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
+import { Icon } from '../../ui/icons.tsx';
 import { IS_FRAME } from '../../ui/is-frame.ts';
 import { isTyping } from '../../ui/is-typing.ts';
 import { scrollBehavior } from '../../ui/media-query.ts';
@@ -100,7 +101,11 @@ export function SendReport({ send: { failure } }: { send: Send }) {
   const [title, ...problems] = failure.problems;
   return (
     <div ref={report} role="alert" className="mt-4 scroll-mt-24 rounded-lg border border-danger bg-danger-wash p-4">
-      <Problem>{title}</Problem>
+      {/* Looks like `Problem`, which would be an alert in this alert, so that screen readers would read the text twice. */}
+      <p className="flex items-start gap-1.5 text-sm font-medium text-danger">
+        <Icon name="warning" className="mt-px shrink-0" />
+        <span className="min-w-0">{title}</span>
+      </p>
       {problems.length > 0 && (
         <ul className="mt-1 flex flex-col gap-1">
           {problems.map((problem) => (
