@@ -15,29 +15,50 @@ for (const link of given.has('vista') ? [] : document.querySelectorAll('link[dat
   link.href = link.dataset.read.replace(/:(\w+)/g, text);
   link.rel = 'preload';
 }
-// Functions that browsers from before 2024 lack, for example Safari on an iPhone X. vite lowers syntax and CSS, but adds none.
-Map.groupBy ??= (items, keyOf) => {
+// Functions that older browsers lack, which vite does not add. With them the app works in Safari 16.4 (iPhone X), Firefox 115 and
+// Chrome 109 (Windows 7).
+const add = (owner, name, value) =>
+  name in owner || Object.defineProperty(owner, name, { value, writable: true, configurable: true });
+add(Map, 'groupBy', (items, keyOf) => {
   const groups = new Map();
   for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
   return groups;
-};
-Promise.withResolvers ??= () => {
+});
+add(Promise, 'withResolvers', () => {
   const parts = {};
   parts.promise = new Promise((resolve, reject) => Object.assign(parts, { resolve, reject }));
   return parts;
-};
-URL.canParse ??= (...parts) => {
+});
+add(URL, 'canParse', (...parts) => {
   try {
     return Boolean(new URL(...parts));
   } catch {
     return false;
   }
-};
-AbortSignal.any ??= (signals) => {
+});
+add(AbortSignal, 'any', (signals) => {
   const any = new AbortController();
   for (const signal of signals) {
     signal.addEventListener('abort', () => any.abort(signal.reason));
     if (signal.aborted) any.abort(signal.reason);
   }
   return any.signal;
-};
+});
+add(Array.prototype, 'toSorted', function (compare) {
+  return [...this].sort(compare);
+});
+add(Array.prototype, 'toReversed', function () {
+  return [...this].reverse();
+});
+add(Array.prototype, 'toSpliced', function (...change) {
+  const copy = [...this];
+  copy.splice(...change);
+  return copy;
+});
+add(String.prototype, 'isWellFormed', function () {
+  return !/\p{Surrogate}/u.test(this);
+});
+class CodePoints {
+  segment = (text) => Array.from(text, (segment) => ({ segment }));
+}
+add(Intl, 'Segmenter', CodePoints);

@@ -67,6 +67,18 @@ it.each(PAGE_NAMES)('the screen of the page “%s” reads everything that its H
   leave();
 });
 
+const ADDED: [object, string][] = [
+  [Map, 'groupBy'],
+  [Promise, 'withResolvers'],
+  [URL, 'canParse'],
+  [AbortSignal, 'any'],
+  [Array.prototype, 'toSorted'],
+  [Array.prototype, 'toReversed'],
+  [Array.prototype, 'toSpliced'],
+  [String.prototype, 'isWellFormed'],
+  [Intl, 'Segmenter'],
+];
+
 const EXPIRED = { status: 401, json: { message: 'x', code: 'unauthorized', requestId: 'x' } };
 
 /** Starts the reads as `main.tsx` does, before `visit` loads the screen. */
@@ -110,30 +122,57 @@ it('without a login, an administrators’ page requests `/api/auth/user` only on
   leave();
 });
 
-it('first.js adds the functions that browsers from before 2024 lack, and keeps those that the browser has', async () => {
-  const known = [Map.groupBy, Promise.withResolvers, URL.canParse, AbortSignal.any];
+it('first.js adds the functions that older browsers lack, and keeps those that the browser has', async () => {
+  const read = () => ADDED.map(([owner, name]) => Object.getOwnPropertyDescriptor(owner, name));
+  const known = read();
+  const restore = () => {
+    for (const [index, [owner, name]] of ADDED.entries()) {
+      Reflect.deleteProperty(owner, name);
+      if (known[index]) Object.defineProperty(owner, name, known[index]);
+    }
+  };
+  onTestFinished(restore);
   new Function(first)();
-  expect([Map.groupBy, Promise.withResolvers, URL.canParse, AbortSignal.any]).toEqual(known);
-  onTestFinished(() => {
-    [Map.groupBy, Promise.withResolvers, URL.canParse, AbortSignal.any] = known as [never, never, never, never];
-  });
-  const holders = [Map, Promise, URL, AbortSignal].map((holder) => holder as unknown as Record<string, unknown>);
-  for (const [index, name] of ['groupBy', 'withResolvers', 'canParse', 'any'].entries()) delete holders[index]?.[name];
+  expect(read().filter((_, index) => known[index])).toEqual(known.filter((one) => one));
+  for (const [owner, name] of ADDED) Reflect.deleteProperty(owner, name);
   new Function(first)();
-  expect(Map.groupBy([1, 2, 3], (n) => n % 2)).toEqual(
-    new Map([
-      [1, [1, 3]],
-      [0, [2]],
-    ]),
-  );
+  const list = [3, 1, 2];
   const { promise, resolve } = Promise.withResolvers<string>();
   resolve('done');
-  expect(await promise).toBe('done');
-  expect(['/a', 'http://['].map((address) => URL.canParse(address, 'http://localhost'))).toEqual([true, false]);
-  const [early, late] = [AbortSignal.abort('now'), new AbortController()];
-  expect(AbortSignal.any([new AbortController().signal, early]).reason).toBe('now');
-  const any = AbortSignal.any([late.signal]);
-  expect(any.aborted).toBe(false);
-  late.abort('later');
-  expect([any.aborted, any.reason]).toEqual([true, 'later']);
+  const late = new AbortController();
+  const signals = [AbortSignal.any([late.signal]), AbortSignal.any([late.signal, AbortSignal.abort('now')])];
+  const states = () => signals.map(({ aborted, reason }) => aborted && reason);
+  const [before] = [states(), late.abort('later')];
+  const found = [
+    [...Map.groupBy(list, (n) => n % 2)],
+    await promise,
+    ['/a', 'http://['].map((address) => URL.canParse(address, 'http://localhost')),
+    [before, states()],
+    [list.toSorted(), list.toSorted((a, b) => b - a), list.toReversed(), list.toSpliced(0, 1), list.toSpliced(1, 0, 9), list],
+    ['ação 🎉', '\ud83c'].map((text) => text.isWellFormed()),
+    [...new Intl.Segmenter('pt-BR').segment('é🎉')].map(({ segment }) => segment),
+  ];
+  restore();
+  expect(found).toEqual([
+    [
+      [1, [3, 1]],
+      [0, [2]],
+    ],
+    'done',
+    [true, false],
+    [
+      [false, 'now'],
+      ['later', 'now'],
+    ],
+    [
+      [1, 2, 3],
+      [3, 2, 1],
+      [2, 1, 3],
+      [1, 2],
+      [3, 9, 1, 2],
+      [3, 1, 2],
+    ],
+    [true, false],
+    ['é', '🎉'],
+  ]);
 });
