@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Schedule } from '../../core/contracts/schedules.ts';
-import { artistName, hasContent, isNoHiddenExtra, type Picture } from '../../core/rules/event-text.ts';
+import { artistName, hasContent, isEventConfigured, type Picture } from '../../core/rules/event-text.ts';
 import { shorten, splitExtension } from '../../core/rules/files.ts';
 import { DAYS } from '../../core/rules/week.ts';
 import { asExpression, iif, isSame, leftJoined, named, renamed } from '../../db/expressions.ts';
@@ -53,7 +53,7 @@ export interface PackageOptions {
   /** The version to pack; by default the one sent last, else the newest, else the programme's current content. */
   version?: number | undefined;
   pictures?: readonly WeekPicture[];
-  /** If true, leaves out extra events with only observations, and hides unsent changes, of which guests must not know. */
+  /** If true, leaves out events with only observations, and hides unsent changes, of which guests must not know. */
   isForGuests?: boolean;
 }
 
@@ -68,7 +68,7 @@ export async function weekPackage(context: Context, scheduleId: number, options:
   const { startDate, createdAt, content, number } = row;
   if (content === null) throw new AppError('not_found', VERSION_NOT_FOUND);
   const all = eventsOf(content, scheduleId);
-  const events = options.isForGuests ? all.filter(isNoHiddenExtra) : all;
+  const events = options.isForGuests ? all.filter(isEventConfigured) : all;
   const schedule: Schedule = { id: scheduleId, startDate, createdAt, events };
   const stored = new Map(storedFiles.map((file) => [file.hash, file]));
   const { evenings, originals } = arrangeFiles(schedule, stored);
@@ -185,7 +185,7 @@ async function* entries(
 ): AsyncGenerator<StoredFile> {
   const modified = state.now;
   const text = (path: string, content: string): StoredFile => ({ path, bytes: Buffer.from(content), modified });
-  const posted = evenings.filter(({ event }) => isNoHiddenExtra(event));
+  const posted = evenings.filter(({ event }) => isEventConfigured(event));
   yield text('textos/semana.txt', weekText(state, posted));
   for (const evening of posted) yield text(`textos/${evening.slug}.txt`, captionText(evening, state.house));
 

@@ -262,17 +262,21 @@ it('a link’s /whatsapp redirects to WhatsApp, without observations if the text
   ]);
 });
 
-it('a link’s package shows neither extra events with only observations nor that the programme has unsent changes', async () => {
+it('a link’s package shows neither events with only observations nor that the programme has unsent changes', async () => {
   const { path } = await make({ ...PORTARIA, hasPackage: true });
   const { id, write } = await sendWeek('Noite enviada');
   await makeExtra(id, { eventName: 'Evento Extra', observations: 'Festa particular' });
+  await write(3, { eventName: null, observations: 'Casa alugada' });
   await post(`/api/schedules/${id}/versions`, {});
   await write(4, { eventName: 'Segredo' });
   const files = await unzip(await (await get(`${path}/pacote.zip`)).bytes());
   const readMe = new TextDecoder().decode(files.get('LEIA-ME.txt'));
   expect(readMe).toContain('Versão 2, enviada em ');
   expect(readMe).not.toMatch(/mudou depois|Evento Extra/);
-  expect(new TextDecoder().decode(files.get('dados.csv'))).not.toContain('Festa particular');
+  for (const path of ['dados.csv', 'textos/semana.txt']) {
+    expect(new TextDecoder().decode(files.get(path))).not.toMatch(/Festa particular|Casa alugada/);
+  }
+  expect([...files.keys()].filter((path) => path.startsWith('textos/4'))).toEqual([]);
 });
 
 it('packages of links have their own limit for an IP address, because the staff may share the address', async () => {

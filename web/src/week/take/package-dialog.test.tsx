@@ -17,9 +17,9 @@ afterEach(() => {
   document.querySelector('iframe')?.remove();
 });
 
-async function open(prepare?: (api: PretendApi) => void) {
+async function open(prepare?: (api: PretendApi) => void, hasUnsent = false) {
   const onClose = vi.fn();
-  const shown = show(<PackageDialog scheduleId={7} onClose={onClose} />, {}, (api) => {
+  const shown = show(<PackageDialog scheduleId={7} hasUnsent={hasUnsent} onClose={onClose} />, {}, (api) => {
     api.on(`HEAD ${PACKAGE}`, { body: '', status: 200 });
     prepare?.(api);
   });
@@ -36,14 +36,16 @@ test('if the week’s pictures cannot be made, the package is downloaded without
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('the package can be downloaded without waiting for the pictures', async () => {
+test('the package can be downloaded without waiting for the pictures; the toast says that unsent changes are missing', async () => {
   const made = Promise.withResolvers<never>();
   vi.mocked(makePictures).mockReturnValue(made.promise);
-  const { user, dialog } = await open();
+  const { user, dialog } = await open(undefined, true);
   await dialog.findByText('Criando as imagens da semana...');
   expect(framed()).toBeUndefined();
   await user.click(dialog.getByRole('button', { name: 'Baixar sem as imagens' }));
   expect(framed()).toBe(`${PACKAGE}?version=2`);
+  const begun = 'O download da versão 2 começou, sem as imagens da semana.';
+  await expectToast('Pacote da semana', `${begun} O que mudou depois do último envio não está no pacote.`);
 });
 
 test('if the server refuses the package, the dialog shows the server’s message and offers no retry', async () => {

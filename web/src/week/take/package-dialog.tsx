@@ -14,10 +14,11 @@ import { type NewestContent, newestContent, picturesTheme, versionName } from '.
 
 export interface PackageDialogProps {
   scheduleId: number;
+  hasUnsent?: boolean | undefined;
   onClose: () => void;
 }
 
-export default function PackageDialog({ scheduleId, onClose }: PackageDialogProps) {
+export default function PackageDialog({ scheduleId, hasUnsent, onClose }: PackageDialogProps) {
   const client = useQueryClient();
   const [done, setDone] = useState(0);
   const {
@@ -42,7 +43,9 @@ export default function PackageDialog({ scheduleId, onClose }: PackageDialogProp
       toast({ tone: 'error', title: 'Erro', description: 'O pacote não foi baixado. Tente de novo.' }),
     );
     const what = `O download ${version > 0 ? `da versão ${version} ` : ''}começou`;
-    const description = files.length > 0 ? [`${what}.`, ...flaws].join(' ') : `${what}, sem as imagens da semana.`;
+    const first = files.length > 0 ? `${what}.` : `${what}, sem as imagens da semana.`;
+    const behind = hasUnsent ? ['O que mudou depois do último envio não está no pacote.'] : [];
+    const description = [first, ...behind, ...flaws].join(' ');
     toast({ title: 'Pacote da semana', description });
     onClose();
   }

@@ -103,7 +103,9 @@ export default function TakeActions({
       <Menu look={look} groups={groups} />
       {scheduleId !== null && (
         <>
-          {opened?.what === 'package' && <packageDialog.Component scheduleId={scheduleId} onClose={close} />}
+          {opened?.what === 'package' && (
+            <packageDialog.Component scheduleId={scheduleId} hasUnsent={week?.().hasUnsent} onClose={close} />
+          )}
           {opened?.what === 'pictures' && (
             <picturesDialog.Component scheduleId={scheduleId} hasUnsent={week?.().hasUnsent} onClose={close} />
           )}
