@@ -76,9 +76,26 @@ test('one press repeats an earlier week into an empty week, which then offers no
     'schedules/3/repeated': { events: week(names('Samba', 'Choro')).programme?.events, gone: [], asText: [] },
   };
   const repeat = { name: 'Repetir a semana de 11/11' };
-  const { user } = await visit('/', pages, (api) => void keepWeek(api, week(null)));
-  await user.click(await screen.findByRole('button', repeat));
+  const {
+    api,
+    user,
+    server: weekResponse,
+  } = await visit('/', pages, (api) => {
+    keepWeek(api, week(null));
+    return api.hold('GET /api/weeks');
+  });
+  const [{ queryClient }, { historyQuery }] = await Promise.all([
+    import('../../api/query-client.ts'),
+    import('../../api/queries.ts'),
+  ]);
+  await waitFor(() => expect(queryClient.getQueryData(historyQuery('').queryKey)).toBeDefined());
+  weekResponse({ json: week(null) });
+  const button = await screen.findByRole('button', repeat);
+  // The button needs the history, too, and does not request it again.
+  expect(api.sent('GET /api/schedules/history')).toHaveLength(1);
   screen.getByRole('link', { name: '11 a 15/11 enviada' });
+  keepWeek(api, week(null));
+  await user.click(button);
   await waitFor(() => expect(bands()[0]?.textContent).toContain('Samba'));
   expect(bands()[1]?.textContent).toContain('Choro');
   await waitFor(() => expect(screen.queryByRole('button', repeat)).toBeNull());

@@ -5,7 +5,7 @@ import type { ScheduleHistory } from '../../../../core/contracts/schedules.ts';
 import { type CalendarDate, formatDayMonth } from '../../../../core/rules/calendar.ts';
 import { artistsText, valueText } from '../../../../core/rules/event-text.ts';
 import { plainMessage } from '../../api/errors.ts';
-import { historyQuery } from '../../api/queries.ts';
+import { FRESH_BETWEEN_DAYS, historyQuery } from '../../api/queries.ts';
 import { usualQuery } from '../../api/weeks.ts';
 import { Button, passFocusOn } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -77,7 +77,7 @@ export function FillWeek({ week, ghosts }: { week: ShownWeek; ghosts: ReadonlyMa
 
 function RepeatPrevious({ week }: { week: ShownWeek }) {
   const isEnabled = mayRepeat(week);
-  const { data } = useInfiniteQuery({ ...historyQuery(''), enabled: isEnabled });
+  const { data } = useInfiniteQuery({ ...historyQuery(''), ...FRESH_BETWEEN_DAYS, enabled: isEnabled });
   const previous = previousOf(data?.pages[0]?.items ?? [], week.start);
   const [isBusy, setBusy] = useState(false);
   if (!isEnabled || !previous) return null;
