@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { team } from '../testing/rows.ts';
 import { visit } from '../testing/visit.tsx';
 
 const STAFF = ['Programação /designer', 'Nova Programação /client/schedule', 'Histórico /client/history'];
@@ -26,5 +27,25 @@ test.each([
     expect(all.map((link) => `${link.firstChild?.textContent} ${link.getAttribute('href')}`)).toEqual(links);
     expect(screen.getByRole('link', { name: back }).getAttribute('href')).toBe('/');
     expect(screen.getByRole('contentinfo').textContent).toContain('2027');
+  },
+);
+
+test.each([
+  ['/client/schedule', 'Histórico', 'Menu', 'Histórico', 'BUTTON'],
+  ['/admin/values', 'Equipe', 'Painel Admin', 'Equipe', 'BUTTON'],
+  ['/admin/team', 'Atividade', 'Painel Admin', 'Equipe', 'MAIN'],
+])(
+  'on a phone, after %s and then “%s”, the open menu “%s” closes after a press on “%s”, and the focus moves to the %s',
+  async (path, first, nav, name, focused) => {
+    const { user } = await visit(path, { team: team({}), 'audit-log': { entries: [], next: null, actors: [] } });
+    await user.click((await screen.findAllByRole('link', { name: first }))[0] as HTMLElement);
+    await screen.findByRole('heading', { level: 1, name: first });
+    await user.click(screen.getByRole('button', { name: 'Abrir menu' }));
+    within(screen.getByRole('navigation', { name: nav }))
+      .getByRole('link', { name })
+      .focus();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('button', { name: 'Abrir menu' });
+    expect(document.activeElement?.tagName).toBe(focused);
   },
 );

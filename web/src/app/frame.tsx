@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import { useNavigationType } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router';
 import { whenAfterVerb } from '../../../core/rules/calendar.ts';
 import { useOffline } from '../api/connection.ts';
 import { PATHS } from '../paths.ts';
@@ -23,14 +23,17 @@ export function SkipLink() {
   );
 }
 
-/** Returns a menu's state. A new `screen` closes the menu, and scrolls to the top unless the user went back or forward. */
+/**
+ * Returns a menu's state. Each navigation closes the menu, also one to the current address. A new `screen` scrolls to the top,
+ * unless the user went back or forward.
+ */
 export function useMenu(screen: string) {
   const [isOpen, setOpen] = useState(false);
   const isBack = useNavigationType() === 'POP';
+  const { key } = useLocation();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs for each new `screen`, although it does not read `screen`
   useEffect(() => {
-    setOpen(false);
     if (!isBack) window.scrollTo(0, 0);
   }, [screen, isBack]);
 
@@ -38,6 +41,12 @@ export function useMenu(screen: string) {
     setOpen(false);
     document.querySelector<HTMLElement>('[aria-controls="menu"]')?.focus();
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs only for each navigation, although it does not read `key`
+  useEffect(() => {
+    // The focus is still in the menu only after a press on the current screen's link. A new screen has taken the focus by now.
+    if (isOpen && document.activeElement?.matches('#menu *')) close();
+    setOpen(false);
+  }, [key]);
   useBackButton(close, isOpen);
   const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && isOpen && close();
 
