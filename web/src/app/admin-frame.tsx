@@ -27,11 +27,14 @@ const SCREENS = [
   { to: PATHS.team, label: 'Equipe', count: null },
 ] as const;
 
-/** Returns the path of the navigation's current link. A page without a link, such as the viewer, counts as its parent page. */
-function screenOf(pathname: string): string {
-  if (pathname.startsWith(PATHS.auditLog)) return PATHS.team;
-  if (pathname.startsWith(`${PATHS.attractions}/`)) return PATHS.attractions;
-  return pathname.replace(/\/$/, '') === PATHS.admin || pathname.startsWith('/admin/view/') ? PATHS.dashboard : pathname;
+/** Returns a screen's path. The viewer counts as the dashboard, because it is a dialog on the dashboard. */
+const screenOf = (pathname: string): string =>
+  pathname.replace(/\/$/, '') === PATHS.admin || pathname.startsWith('/admin/view/') ? PATHS.dashboard : pathname;
+
+/** Returns the path of the navigation's current link. A screen without a link counts as its parent screen. */
+function linkOf(screen: string): string {
+  if (screen.startsWith(PATHS.auditLog)) return PATHS.team;
+  return screen.startsWith(`${PATHS.attractions}/`) ? PATHS.attractions : screen;
 }
 
 const SIDE_LINK =
@@ -69,7 +72,7 @@ export function AdminFrame({ username, onLeaving, children }: AdminFrameProps) {
             menu.isOpen ? 'flex' : 'hidden',
           )}
         >
-          <Navigation screen={screen} />
+          <Navigation screen={linkOf(screen)} />
           <div
             className={cn(
               'perforated flex flex-col gap-2 border-t pt-3 md:max-lg:order-3 md:max-lg:w-full md:max-lg:flex-row md:max-lg:justify-between md:max-lg:py-2 lg:border-t-0 lg:pt-0',

@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { team } from '../testing/rows.ts';
 import { visit } from '../testing/visit.tsx';
+import { keepWeek, week } from '../testing/weeks.ts';
 
 const STAFF = ['Programação /designer', 'Nova Programação /client/schedule', 'Histórico /client/history'];
 const ADMIN = [
@@ -49,3 +50,23 @@ test.each([
     expect(document.activeElement?.tagName).toBe(focused);
   },
 );
+
+test('the audit log opened on the screen “Equipe” begins at its top; going back, or a new query parameter, scrolls nowhere', async () => {
+  vi.setSystemTime('2026-11-20T12:00:00-03:00');
+  const { user, leave } = await visit('/admin/links', { team: team({}), 'audit-log': { entries: [], next: null, actors: [] } });
+  const scroll = vi.spyOn(window, 'scrollTo').mockReturnValue();
+  await user.click(await screen.findByRole('link', { name: 'Equipe' }));
+  await user.click(await screen.findByRole('link', { name: 'Atividade' }));
+  await screen.findByRole('heading', { level: 1, name: 'Atividade' });
+  expect(scroll.mock.calls).toEqual(Array(2).fill([0, 0]));
+  history.back();
+  await screen.findByRole('heading', { level: 1, name: 'Equipe' });
+  expect(scroll).toHaveBeenCalledTimes(2);
+  leave();
+
+  await visit('/client/schedule', {}, (server) => void keepWeek(server, week(null)));
+  await user.click(await screen.findByRole('button', { name: /25\/11/ }));
+  await waitFor(() => expect(location.search).toBe('?data=2026-11-25'));
+  await screen.findByRole('button', { name: /25\/11/, pressed: true });
+  expect(scroll).toHaveBeenCalledTimes(2);
+});

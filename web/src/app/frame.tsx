@@ -32,10 +32,10 @@ export function useMenu(screen: string) {
   const isBack = useNavigationType() === 'POP';
   const { key } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs for each new `screen`, although it does not read `screen`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs only for each new `screen`, although it does not read `screen`
   useEffect(() => {
     if (!isBack) window.scrollTo(0, 0);
-  }, [screen, isBack]);
+  }, [screen]);
 
   function close() {
     setOpen(false);
