@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, type Ref, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { type Loadable, prefetchWhenIdle } from '../ui/loadable.ts';
 import { Main } from '../ui/main.tsx';
 import { QueryResult, type QueryResultProps } from './states.tsx';
@@ -16,16 +16,19 @@ interface AdminPageProps {
 export function AdminPage({ heading, title = heading, intro, actions, headingRef, children }: AdminPageProps) {
   return (
     <Main title={title} className="@container w-full max-w-[110rem] flex-1 px-4 pt-6 pb-8 sm:px-10 sm:pt-8">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div>
-          <h1 ref={headingRef} tabIndex={-1} className="text-[1.75rem] outline-none sm:text-4xl">
-            {heading}
-          </h1>
-          {intro && <p className="mt-1 text-soft">{intro}</p>}
+      {/* After a new heading React replaces the elements, because moving the old ones would be a layout shift. */}
+      <Fragment key={heading}>
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+          <div>
+            <h1 ref={headingRef} tabIndex={-1} className="text-[1.75rem] outline-none sm:text-4xl">
+              {heading}
+            </h1>
+            {intro && <p className="mt-1 text-soft">{intro}</p>}
+          </div>
+          {actions && <div className="flex flex-wrap items-center gap-2 sm:pt-1">{actions}</div>}
         </div>
-        {actions && <div className="flex flex-wrap items-center gap-2 sm:pt-1">{actions}</div>}
-      </div>
-      {children}
+        {children}
+      </Fragment>
     </Main>
   );
 }

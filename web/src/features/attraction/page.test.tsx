@@ -53,6 +53,20 @@ test('an attraction’s page shows how often, when last and when next it plays, 
   expect(facts()).toEqual(['nunca', '–', '–']);
 });
 
+test('when the attraction arrives, the page’s content keeps the focus, or gets it from the link that has moved', async () => {
+  for (const from of [() => screen.getByRole('main'), () => screen.getByRole('link', { name: 'Todas as atrações' })]) {
+    const { server: respond, leave } = await visit('/admin/attractions/7', {}, (api) =>
+      api.hold('GET /api/attractions/7/evenings'),
+    );
+    await screen.findByRole('heading', { level: 1, name: 'Atração' });
+    from().focus();
+    respond({ json: ana });
+    await screen.findByRole('heading', { level: 1, name: 'DJ Ana' });
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+    leave();
+  }
+});
+
 test('the dialog “Lista do mês (Ecad)” proposes last month, and says if nobody played in the chosen month', async () => {
   const { api, user } = await visit('/admin/attractions', { attractions: [attraction({ id: 7, name: 'DJ Ana' })] });
   await screen.findByText('DJ Ana');

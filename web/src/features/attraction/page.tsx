@@ -11,6 +11,7 @@ import { dayKeyOf } from '../../../../core/rules/week.ts';
 import { attractionQuery } from '../../api/queries.ts';
 import { QueryPage } from '../../list-kit/page.tsx';
 import { PATHS, viewPath } from '../../paths.ts';
+import { passFocusOn } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -29,11 +30,13 @@ export default function AttractionPage() {
   const { data } = query;
   return (
     <QueryPage
-      // When the name arrives, the key makes React replace all elements, because moving old elements would be a layout shift.
-      key={data?.id}
       heading={data?.name ?? 'Atração'}
       intro={
-        <Link to={PATHS.attractions} className="inline-flex min-h-11 items-center gap-2 font-medium hover:text-ink">
+        <Link
+          ref={passFocusOn}
+          to={PATHS.attractions}
+          className="inline-flex min-h-11 items-center gap-2 font-medium hover:text-ink"
+        >
           <Icon name="arrow" className="rotate-180" />
           Todas as atrações
         </Link>
