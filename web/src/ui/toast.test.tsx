@@ -1,4 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Dialog } from './dialog.tsx';
 import { dismissToast, ToastOutlet, toast } from './toast.tsx';
@@ -50,6 +51,30 @@ test('a toast with “Desfazer” takes the focus from a radio button, not from 
   expect(document.activeElement?.textContent).toBe('Desfazer');
   act(() => toast({ tone: 'error', title: 'Não salvo' }));
   expect(document.activeElement).toBe(radio);
+});
+
+test('a toast that has lost the focus does not take it again when a dialog opens or closes', () => {
+  const part = (dialog: ReactNode) => (
+    <>
+      <input type="radio" aria-label="Entrada livre" />
+      <ToastOutlet />
+      {dialog}
+    </>
+  );
+  const { rerender } = render(part(null));
+  act(() => toast({ title: 'Semana limpa', action: { label: 'Desfazer', onPress: () => {}, isFocused: true } }));
+  expect(document.activeElement?.textContent).toBe('Desfazer');
+  screen.getByRole('radio').focus();
+  const dialog = (
+    <Dialog title="Fotos" onClose={() => {}}>
+      Nenhuma foto
+    </Dialog>
+  );
+  for (const shown of [dialog, null]) {
+    rerender(part(shown));
+    screen.getByText('Semana limpa');
+    expect(document.activeElement?.textContent).not.toBe('Desfazer');
+  }
 });
 
 test('when a toast in a dialog is closed, the dialog gets the focus if the element focused before the toast is gone', () => {

@@ -27,6 +27,8 @@ type ShownToast = ToastInput & { id: number };
 const latest = new Store<ShownToast | null>(null);
 const outlets = new Store<string[]>([]);
 let lastId = 0;
+/** The toast shown last. When a dialog opens or closes, another outlet shows the same toast, which must not take the focus again. */
+let shownId = 0;
 
 export function toast(input: ToastInput): void {
   lastId += 1;
@@ -117,7 +119,7 @@ export function ToastOutlet() {
 
 function Toast({ id, title, description, detail, tone, action, duration = 5000 }: ShownToast) {
   const cameFrom = useRef<HTMLElement | null>(null);
-  const [isFocused] = useState(() => action?.isFocused && !isTyping());
+  const [isFocused] = useState(() => action?.isFocused && id !== shownId && !isTyping());
 
   /** Gives the focus back to `cameFrom` or, if that element is gone, to the toast's dialog or the content. */
   const giveBack = useCallback(() => {
@@ -143,7 +145,10 @@ function Toast({ id, title, description, detail, tone, action, duration = 5000 }
     if (document.activeElement?.closest('[data-toast]')) return;
     timer.current = setTimeout(() => latest.get()?.id === id && dismissToast(), duration);
   }
-  const onMount = useEffectEvent(start);
+  const onMount = useEffectEvent(() => {
+    shownId = id;
+    start();
+  });
   useEffect(() => {
     onMount();
     return () => clearTimeout(timer.current);
