@@ -20,10 +20,11 @@ async function show() {
   await screen.findByRole('heading', { name: 'Não deu para carregar esta tela' });
 }
 
-test('offline a missing chunk shows the error page without a reload, which would end at the browser’s own error page', async () => {
+test('offline a missing chunk shows the error page, focused and without a reload, which would end at the browser’s own error page', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await show();
   screen.getByText('Confira a conexão e tente de novo.');
+  expect(document.activeElement).toBe(screen.getByRole('main'));
   expect(sessionStorage).toHaveLength(0);
 });
 

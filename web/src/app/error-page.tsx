@@ -58,7 +58,11 @@ function ErrorPage({ error }: { error: unknown }) {
 
   if (isLeaving) return null;
   return (
-    <main className="mx-auto flex min-h-dvh max-w-xl flex-col items-start justify-center gap-4 p-6">
+    <main
+      ref={focus}
+      tabIndex={-1}
+      className="mx-auto flex min-h-dvh max-w-xl flex-col items-start justify-center gap-4 p-6 outline-none"
+    >
       <div className="min-h-31">
         <Suspense>
           <Ticket icon="warning" isTorn isLarge />
@@ -91,6 +95,9 @@ function ErrorPage({ error }: { error: unknown }) {
     </main>
   );
 }
+
+/** Without the focus, the page would not be announced, because it replaces the whole screen. */
+const focus = (main: HTMLElement | null) => main?.focus();
 
 function isChunkError(error: unknown): boolean {
   return (
