@@ -1,14 +1,19 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { show } from '../testing/show.tsx';
-import { expectToast } from '../testing/visit.tsx';
+import { expectErrorToast, expectToast } from '../testing/visit.tsx';
 import { ToastOutlet } from '../ui/toast.tsx';
 import { useAction } from './action.ts';
 
-function Part({ run }: { run: () => Promise<void> }) {
+interface PartProps {
+  run: () => Promise<void>;
+  restore?: () => Promise<string>;
+}
+
+function Part({ run, restore = async () => 'Configuração restaurada' }: PartProps) {
   const { press } = useAction({
     run,
-    done: () => ({ title: 'Configuração excluída', restore: async () => 'Configuração restaurada' }),
+    done: () => ({ title: 'Configuração excluída', restore }),
     failed: { fallback: '' },
     onDone: () => screen.getByRole('heading').focus(),
   });
@@ -44,4 +49,18 @@ test('after an action by keyboard “Desfazer” gets the focus', async () => {
 
 test.each(['keyboard', 'pointer'] as const)('a text box focused during an action by %s keeps the focus', async (how) => {
   expect(await focusedAfter(how, true)).toBe(screen.getByRole('textbox'));
+});
+
+test.each([
+  ['keyboard', 'Tentar de novo'],
+  ['pointer', 'Lotes'],
+] as const)('after an undo by %s that fails, “%s” has the focus', async (how, focused) => {
+  const { user } = show(<Part run={async () => {}} restore={() => Promise.reject(new Error())} />);
+  await user.click(screen.getByRole('button', { name: 'Excluir' }));
+  const undo = await screen.findByRole('button', { name: 'Desfazer' });
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Lotes'));
+  undo.focus();
+  await (how === 'keyboard' ? user.keyboard('{Enter}') : user.click(undo));
+  await expectErrorToast('Erro ao desfazer', 'Não foi possível desfazer.');
+  expect(document.activeElement?.textContent).toBe(focused);
 });

@@ -51,8 +51,8 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
   const byKeyboard = useRef(false);
   const isHandled = (error: Error) => !isEntry && isExpired(error);
 
-  async function undo(restore: () => Promise<string>) {
-    onDone?.(byKeyboard.current);
+  const undo = (restore: () => Promise<string>) => async (isByKeyboard: boolean) => {
+    onDone?.(isByKeyboard);
     try {
       toast({ title: await restore() });
     } catch (error) {
@@ -62,15 +62,15 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
           title: 'Erro ao desfazer',
           description: plainMessage(error, 'Não foi possível desfazer.'),
           duration: UNDO_MS,
-          action: { label: 'Tentar de novo', onPress: () => undo(restore) },
+          action: { label: 'Tentar de novo', onPress: undo(restore), isFocused: isByKeyboard },
         });
       }
     }
     await refetch();
-  }
+  };
 
   function showOutcome({ restore, ...words }: Done, wasShown: boolean) {
-    toast(restore ? { ...words, duration: UNDO_MS, action: { label: 'Desfazer', onPress: () => undo(restore) } } : words);
+    toast(restore ? { ...words, duration: UNDO_MS, action: { label: 'Desfazer', onPress: undo(restore) } } : words);
     if (!onDone || !wasShown) return;
     // The pressed button may be gone. After a press by keyboard "Desfazer" gets the focus, because Tab may reach it only after
     // the toast has gone. A focused text box keeps the focus, but not after a closing dialog, which may have focused the box.

@@ -13,7 +13,7 @@ export interface ToastInput {
   tone?: 'warn' | 'error' | undefined;
   action?: {
     label: string;
-    onPress: () => void;
+    onPress: (isByKeyboard: boolean) => void;
     /** Focuses the button, which a keyboard user could not reach in time. If the user is typing, the text box keeps the focus. */
     isFocused?: boolean;
   };
@@ -185,9 +185,9 @@ function Toast({ id, title, description, detail, tone, action, duration = 5000 }
             size="sm"
             className="mt-2"
             autoFocus={isFocused}
-            onClick={() => {
+            onClick={({ detail }) => {
               leave();
-              action.onPress();
+              action.onPress(detail === 0);
             }}
           >
             {action.label}
