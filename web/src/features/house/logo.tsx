@@ -3,7 +3,7 @@ import { api, body } from '../../api/client.ts';
 import { houseQuery } from '../../api/queries.ts';
 import { upload } from '../../api/upload.ts';
 import { useAction } from '../../list-kit/action.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, passFocusOn } from '../../ui/button.tsx';
 import { DropArea } from '../../ui/drop-area.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
@@ -75,7 +75,7 @@ export function Logo({ logo }: Pick<House, 'logo'>) {
         <div className="flex flex-wrap items-center gap-3">
           <Problem>{problem}</Problem>
           {file && !refusal && (
-            <Button size="sm" onClick={() => sending.run(file)}>
+            <Button ref={passFocusOn} size="sm" onClick={() => sending.run(file)}>
               Enviar “{file.name}” de novo
             </Button>
           )}

@@ -108,3 +108,21 @@ test('an empty file chosen, dropped or pasted as the logo is refused; a file put
   expect(upload).not.toHaveBeenCalled();
   expect(screen.queryByRole('button', { name: /de novo/ })).toBeNull();
 });
+
+test('while a logo that could not be sent is sent again, the screen’s content has the focus of the vanished button', async () => {
+  const { user } = await visit('/admin/house', { house: HOUSE });
+  const failing = vi.fn(function fail() {
+    throw new Error('no network');
+  });
+  vi.stubGlobal('XMLHttpRequest', failing);
+  await user.upload(await screen.findByLabelText(/Escolher o logo/), new File(['x'], 'logo.png', { type: 'image/png' }));
+  const button = await screen.findByRole('button', { name: 'Enviar “logo.png” de novo' });
+  const endless = vi.fn(function request() {
+    return { upload: {}, open() {}, send() {} };
+  });
+  vi.stubGlobal('XMLHttpRequest', endless);
+  await user.click(button);
+  await screen.findByText('Enviando o logo...');
+  expect(endless).toHaveBeenCalledOnce();
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});
