@@ -201,7 +201,7 @@ test('the dashboard counts the example house’s items, which can be deleted; �
   expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
 });
 
-test('“Veja na TV” makes a link and opens it at once; on the next visit the screen shows that link', async () => {
+test('“Veja na TV” makes a link, opens it at once and passes the focus on; on the next visit the screen shows that link', async () => {
   const tab = { location: { href: '' }, close: vi.fn() };
   vi.stubGlobal('open', () => tab);
   const done = counts({ layouts: 1, attractions: 1, values: 1, schedules: 1 });
@@ -217,6 +217,7 @@ test('“Veja na TV” makes a link and opens it at once; on the next visit the 
   await user.click(press);
   const address = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Endereço do link para a TV' });
   expect([address.value, tab.location.href]).toEqual(Array(2).fill(`${location.origin}${made.path}?tv=1`));
+  expect(document.activeElement).toBe(screen.getByRole('main'));
   leave();
 
   // “Veja na TV” shows no link with an end or with the package, because such a link was made for somebody else.

@@ -4,7 +4,7 @@ import { addressOf, makeLink } from '../../../api/links.ts';
 import { linksQuery } from '../../../api/queries.ts';
 import { useAction } from '../../../list-kit/action.ts';
 import { localNote } from '../../../list-kit/dialogs.tsx';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Button, buttonClass, passFocusOn } from '../../../ui/button.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
 import { inputClass } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icons.tsx';
@@ -45,6 +45,7 @@ export function Television() {
     <>
       <p className="text-soft">Um link mostra em tela cheia o que foi enviado. Quem tem o endereço não precisa de conta.</p>
       <Button
+        ref={passFocusOn}
         look="primary"
         className="mt-4"
         inactive={isPending || isLoading}
