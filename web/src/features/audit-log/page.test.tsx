@@ -15,10 +15,12 @@ const entry = (row: Partial<AuditEntry>): AuditEntry => ({
 const page = (entries: AuditEntry[], next: number | null = null): AuditPage => ({ entries, next, actors: ['Ana', 'Bia'] });
 const lines = (day: string) => textsOf(within(screen.getByRole('region', { name: day })).getAllByRole('listitem'));
 
-test('the audit log groups entries by the venue’s days, newest first; a failed “Mostrar mais” can be repeated', async () => {
+test('the audit log groups entries by the venue’s days, newest first; a failed “Mostrar mais” can be repeated, and announces the new number', async () => {
   const first = page([entry({ id: 9, kind: 'registration.closed', subject: null, createdAt: '2026-11-21T02:30:00.000Z' })], 9);
   const { api, user } = await visit('/admin/deeds', { 'audit-log': first });
   await screen.findByText('Ana bloqueou novas contas');
+  const status = screen.getByText('Mostrando 1');
+  expect(status.role).toBe('status');
   api.on('GET /api/audit-log', 'no network');
   await user.click(screen.getByRole('button', { name: 'Mostrar mais' }));
   await screen.findByText('Sem conexão com o servidor. Confira a internet e tente de novo.');
@@ -27,6 +29,7 @@ test('the audit log groups entries by the venue’s days, newest first; a failed
   }));
   await user.click(screen.getByRole('button', { name: 'Mostrar mais' }));
   await screen.findByText('19/11/2026');
+  expect(status.textContent).toBe('Mostrando 3');
   expect(lines('20/11/2026')).toEqual(['23:30Ana bloqueou novas contas', '12:00Ana excluiu a atração DJ Enia']);
   expect(screen.queryByRole('button', { name: 'Mostrar mais' })).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('main'));

@@ -71,6 +71,9 @@ export default function AuditLogPage() {
         >
           {(entries) => (
             <div className="flex flex-col gap-6">
+              <p role="status" className="sr-only">
+                Mostrando {entries.length}
+              </p>
               {[...Map.groupBy(entries, ({ createdAt }) => venueDate(createdAt))].map(([day, ofDay]) => (
                 <Day key={day} day={day} entries={ofDay} />
               ))}
