@@ -57,7 +57,8 @@ const ACCOUNT_QUESTIONS = {
 } satisfies Record<string, (account: Account, team: Team) => Question>;
 
 function adviceOnCodes(username: string, { registration, staff }: Team): string {
-  const codes = [registration.isOn && 'de registro', staff.isOn && 'da equipe'].filter(Boolean);
+  // A blocked registration counts too, because its code works again once new accounts are allowed.
+  const codes = [registration.from !== null && 'de registro', staff.isOn && 'da equipe'].filter(Boolean);
   return codes.length > 0 ? ` Se ${username} sabe o código ${codes.join(' ou o ')}, gere outro.` : '';
 }
 

@@ -29,6 +29,16 @@ test('the table lists the accounts; one’s own account cannot be removed', asyn
   expect(buttons(ana)).toEqual(['Nova senha', 'Remover']);
 });
 
+test('before an account is removed while new accounts are blocked, the question advises to renew the registration code', async () => {
+  const registration = { isOn: false, from: 'screen', codeId: null } as const;
+  const { user } = await visit(
+    '/admin/team',
+    team({ registration, staff: { isOn: false, from: null, codeId: null, devices: 0 } }),
+  );
+  const removing = await openDialog(user, 'Remover Ana', 'Remover Ana?');
+  removing.getByText(/Se Ana sabe o código de registro, gere outro\.$/);
+});
+
 test('before sessions are ended or an account is removed, a question names the account', async () => {
   const { api, user } = await visit('/admin/team', team());
   const ending = await openDialog(user, 'Encerrar sessões de Ana', 'Encerrar as sessões de Ana?');
