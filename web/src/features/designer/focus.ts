@@ -1,8 +1,8 @@
 /**
  * How the user opened or closed an evening. The method decides where the focus goes. 'check': “Conferir” was pressed by keys, so
- * the button that sends the week gets the focus.
+ * the button that sends the week gets the focus. 'week': another week was chosen, so the date box or its button keeps the focus.
  */
-export type OpenMethod = 'pointer' | 'keys' | 'arrow' | 'check';
+export type OpenMethod = 'pointer' | 'keys' | 'arrow' | 'check' | 'week';
 
 /** Returns how a button was pressed. `detail` counts clicks, and is 0 for Enter and Space. */
 export const openMethodOf = ({ detail }: { detail: number }): OpenMethod => (detail === 0 ? 'keys' : 'pointer');
@@ -10,6 +10,7 @@ export const openMethodOf = ({ detail }: { detail: number }): OpenMethod => (det
 export type EveningField = 'layout' | 'eventName' | 'price' | 'attractions' | 'observations' | 'dateText';
 
 export function focusEvening(by: OpenMethod, field?: EveningField): void {
+  if (by === 'week') return;
   const week = document.getElementById('week');
   const { top = 0, bottom = 0 } = week?.getBoundingClientRect() ?? {};
   const bar = document.querySelector('.bottom-bar')?.getBoundingClientRect().top ?? window.innerHeight;

@@ -211,6 +211,25 @@ test('an open evening stays in its week, even when another week becomes the curr
   await waitFor(() => expect(window.location.search).toBe('?semana=2026-11-25'));
 });
 
+test('a button that changes the week keeps the focus when the other week, which was loading, shows the open evening', async () => {
+  const { api, user } = await openDesigner();
+  configure('Sexta').focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement?.closest('[data-field="layout"]')).not.toBeNull());
+  const next = screen.getByRole('button', { name: 'Semana seguinte' });
+  next.focus();
+  const response = api.hold('GET /api/weeks');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(opened()).toBeUndefined());
+  response({ json: week(null, { startDate: '2026-12-02' }) });
+  await waitFor(() => expect(opened()).toBe('Sexta'));
+  expect(document.activeElement).toBe(next);
+  window.history.back();
+  await waitFor(() => expect(document.activeElement).toBe(configure('Sexta')));
+  window.history.forward();
+  await waitFor(() => expect(document.activeElement?.id).toBe('title-open'));
+});
+
 test('evenings opened and closed by buttons add one history entry in all', async () => {
   const { user } = await openDesigner(week([{ eventName: 'Samba' }]));
   const entries = window.history.length;

@@ -38,7 +38,7 @@ export default function DesignerPage() {
   const { week, start, otherDay } = chosen;
   const send = useSend(week, {}, otherDay);
   const [isTorn, setTornStart] = useTornWeek(week);
-  const { open, arrival, go } = useOpenEvening(chosen, () => setTornStart(null));
+  const { open, arrival, setArrival, go } = useOpenEvening(chosen, () => setTornStart(null));
   useWeekInAddress(open === null || chosen.isTyped ? null : week);
   const isPhone = usePhoneLayout();
   const preview = usePreview();
@@ -54,6 +54,8 @@ export default function DesignerPage() {
 
   function onText(next: string) {
     setTornStart(null);
+    // While the week is loading, its open evening is not rendered. Its return must not take the focus from the date box.
+    setArrival({ by: 'week' });
     chosen.onText(next);
   }
 
@@ -272,6 +274,8 @@ function useOpenEvening({ params, setParams, addressWeek }: ReturnType<typeof us
     const [closed, by] = [lastOpen.current, closedBy.current];
     [lastOpen.current, closedBy.current] = [open, 'pointer'];
     if (open !== null || closed === null) return;
+    // The browser's forward button may open the evening again. Its heading then gets the focus, even if the week was changed.
+    setArrival({ by: 'pointer' });
     document.getElementById(by === 'check' ? 'send-week' : `card-${closed}`)?.focus({ preventScroll: by === 'pointer' });
   }, [open]);
 
@@ -290,7 +294,7 @@ function useOpenEvening({ params, setParams, addressWeek }: ReturnType<typeof us
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
 
-  return { open, arrival, go };
+  return { open, arrival, setArrival, go };
 }
 
 function usePreview() {
