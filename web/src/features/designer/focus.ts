@@ -1,8 +1,9 @@
 /**
  * How the user opened or closed an evening. The method decides where the focus goes. 'check': “Conferir” was pressed by keys, so
  * the button that sends the week gets the focus. 'week': another week was chosen, so the date box or its button keeps the focus.
+ * 'date': the evening was closed to show the date box, which then gets the focus.
  */
-export type OpenMethod = 'pointer' | 'keys' | 'arrow' | 'check' | 'week';
+export type OpenMethod = 'pointer' | 'keys' | 'arrow' | 'check' | 'week' | 'date';
 
 /** Returns how a button was pressed. `detail` counts clicks, and is 0 for Enter and Space. */
 export const openMethodOf = ({ detail }: { detail: number }): OpenMethod => (detail === 0 ? 'keys' : 'pointer');

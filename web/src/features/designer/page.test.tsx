@@ -281,10 +281,27 @@ test('oversights are counted and listed; each has a button that focuses the fiel
   expect(isDisabled(sendWeek())).toBe(false);
 });
 
-test('turning a phone keeps the dialog of “Levar” and its text; “Levar” moves to the bar once the dialog is closed', async () => {
+/** Lets the page have the phone layout. @returns the query of the window's width, to change it */
+function phoneWidth() {
   const { matchMedia } = window;
   const width = Object.assign(new EventTarget(), { matches: true });
   vi.stubGlobal('matchMedia', (media: string) => (media === '(max-width: 39.99rem)' ? width : matchMedia(media)));
+  return width;
+}
+
+test('on a phone, the oversight of a past week closes the open evening, which hid the date box, and focuses it', async () => {
+  phoneWidth();
+  const { user } = await openDesigner(week([{ eventName: 'Samba' }, { eventName: 'Choro' }]), '/designer?dia=quarta', () => {
+    vi.setSystemTime('2026-12-04T12:00:00-03:00');
+  });
+  await waitFor(() => expect(opened()).toBe('Quarta'));
+  await user.click(await screen.findByRole('button', { name: 'todas desta semana' }));
+  await waitFor(() => expect(opened()).toBeUndefined());
+  await waitFor(() => expect(document.activeElement).toBe(dateBox()));
+});
+
+test('turning a phone keeps the dialog of “Levar” and its text; “Levar” moves to the bar once the dialog is closed', async () => {
+  const width = phoneWidth();
   const { user } = await openDesigner(week([{ eventName: 'Samba' }]));
   const isInBar = () => screen.getByRole('button', { name: 'Levar' }).closest('.bottom-bar') !== null;
   await user.click(await screen.findByRole('button', { name: 'Levar' }));

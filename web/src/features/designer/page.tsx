@@ -133,7 +133,8 @@ export default function DesignerPage() {
               <checks.Component
                 week={week}
                 onGo={(position, field) => void go(position, 'keys', field)}
-                onDate={() => dateBox()?.focus()}
+                // In the phone layout the date box is hidden while an evening is open.
+                onDate={() => (isPhone && open !== null ? void go(null, 'date') : dateBox()?.focus())}
               />
             )}
           </div>
@@ -269,14 +270,16 @@ function useOpenEvening({ params, setParams, addressWeek }: ReturnType<typeof us
     if (position === null && open !== null) closedBy.current = by;
   }
 
-  // When an evening closes, its card gets the focus. After “Conferir” by keys the button that sends the week gets it instead.
+  // When an evening closes, its card gets the focus. After “Conferir” by keys the button that sends the week gets it instead,
+  // after a press on the oversight of past dates the date box.
   useEffect(() => {
     const [closed, by] = [lastOpen.current, closedBy.current];
     [lastOpen.current, closedBy.current] = [open, 'pointer'];
     if (open !== null || closed === null) return;
     // The browser's forward button may open the evening again. Its heading then gets the focus, even if the week was changed.
     setArrival({ by: 'pointer' });
-    document.getElementById(by === 'check' ? 'send-week' : `card-${closed}`)?.focus({ preventScroll: by === 'pointer' });
+    const target = by === 'date' ? dateBox() : document.getElementById(by === 'check' ? 'send-week' : `card-${closed}`);
+    target?.focus({ preventScroll: by === 'pointer' });
   }, [open]);
 
   const openByKeys = useEffectEvent((position: number) => void go(position, 'keys'));
