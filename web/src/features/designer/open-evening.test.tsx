@@ -1,7 +1,7 @@
 import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { DESIGNER_LISTS, openDesigner, openEvening, openExtra, setText, state } from '../../testing/designer.ts';
-import type { PretendApi } from '../../testing/pretend-api.ts';
+import type { ApiResponse, PretendApi } from '../../testing/pretend-api.ts';
 import { layout, photo } from '../../testing/rows.ts';
 import { expectErrorToast, openDialog, returnToTab, textsOf } from '../../testing/visit.tsx';
 import { evening, week, withExtra } from '../../testing/weeks.ts';
@@ -164,6 +164,27 @@ test('Enter adds the attraction of the typed name, else a free text; duplicates 
   await user.type(box, 'ninguém assim');
   await user.click(await day.findByRole('button', { name: 'Adicionar “ninguém assim” como texto livre' }));
   expect(chosen()).toEqual(['DJ Conceição', 'Palco aberto', 'ninguém assim']);
+});
+
+test('a name entered while the list of attractions is loading is added after a message, unless it was given up', async () => {
+  let response = (_: ApiResponse) => {};
+  const { user } = await openDesigner(week(null), '/designer', (api) => {
+    response = api.hold('GET /api/attractions');
+  });
+  const day = await openEvening(user);
+  const box = day.getByRole('combobox');
+  const message = () => day.queryByText('Carregando a lista de atrações…')?.className;
+  await user.type(box, 'Ana{Enter}');
+  expect(message()).toMatch(/^(?!.*sr-only)/);
+  await setText(user, box, 'dj conceição');
+  expect(message()).toBeUndefined();
+  await user.click(day.getByRole('button', { name: 'Adicionar atração' }));
+  await user.type(box, '{Enter}');
+  expect(message()).toMatch(/^(?!.*sr-only)/);
+  response({ json: DESIGNER_LISTS.attractions });
+  await day.findByText('Atração adicionada: DJ Conceição.');
+  expect(textsOf(day.getByRole('list', { name: 'Atrações escolhidas' }).querySelectorAll('strong'))).toEqual(['DJ Conceição']);
+  expect(box).toHaveProperty('value', '');
 });
 
 test('the photo dialog’s request bypasses every cache; if it fails or returns no photo, the dialog says so', async () => {

@@ -37,13 +37,15 @@ interface AttractionsProps {
   withBadge?: boolean;
 }
 
-/** Messages after an action. `done` says what has changed, `problem` why something was not added. */
+/** Messages after an action. `done` says what has changed or is loading, `problem` why something was not added. */
 interface Said {
   done?: string;
   problem?: string | undefined;
 }
 
 const TOO_MANY: Said = { problem: `São no máximo ${LIMITS.attractionsPerEvent} atrações por evento.` };
+
+const LOADING: Said = { done: 'Carregando a lista de atrações…' };
 
 const ORDER_LOOK = 'absolute! -top-1 right-0 text-xs font-medium! text-soft!';
 
@@ -63,17 +65,20 @@ export function Attractions({ event, saved, onChange: changeEvent, chosenFor, la
   const [{ done, problem }, say] = useState<Said>({});
   const { data: catalogue, isError, refetch, load } = useCatalogue();
   const root = useRef<HTMLDivElement>(null);
-  const waiting = useRef(false);
   const latest = useRef(event);
   latest.current = event;
   const { index, chosen, results, order } = useSuggestions(catalogue, list, text, chosenFor);
 
-  const loadIndex = async () => (catalogue ? index : searchIndex(await load()));
+  async function loadIndex() {
+    if (catalogue) return index;
+    say(LOADING);
+    return searchIndex(await load());
+  }
 
-  /** Adds `item` in place of the typed text `from`. If the user has typed more since then, the box keeps its text. */
-  function add(item: EventAttraction, from = text) {
+  /** Adds `item` in place of the typed text. */
+  function add(item: EventAttraction) {
     const name = artistName(item);
-    if (latest.current.typed === from) setText('');
+    setText('');
     if (list.length >= LIMITS.attractionsPerEvent) return say(TOO_MANY);
     if (withAttraction(list, item) === list) return say({ problem: `${name} já está ${where}.` });
     say({
@@ -85,12 +90,11 @@ export function Attractions({ event, saved, onChange: changeEvent, chosenFor, la
   async function addText(name: string, wantsFirst = false) {
     if (!name) return focusNextStop(root.current);
     if (!cleanName(name)) return say({ problem: 'Escreva o nome da atração.' });
-    if (waiting.current) return;
-    waiting.current = true;
     const known = await loadIndex();
-    waiting.current = false;
+    // The user has typed something else, or a second press has added the name.
+    if (latest.current.typed !== name) return;
     const [first] = wantsFirst ? searchAttractions(known, name, chosen).suggestions : [];
-    add(itemOf(known, first?.label ?? name), name);
+    add(itemOf(known, first?.label ?? name));
   }
 
   /** Adds each name of a pasted list. A single line is not a list, so the browser pastes it into the box. */
@@ -162,6 +166,9 @@ export function Attractions({ event, saved, onChange: changeEvent, chosenFor, la
         {room && <p className="text-sm text-faint">{room}</p>}
         {problem && <Problem>{problem}</Problem>}
       </div>
+      <span className={done === LOADING.done ? 'text-sm text-faint' : 'sr-only'} role="status">
+        {done}
+      </span>
       {isError && (
         <p className="text-sm text-warn">
           Não deu para carregar a lista de atrações; o que você digitar entra como texto livre.{' '}
@@ -177,9 +184,6 @@ export function Attractions({ event, saved, onChange: changeEvent, chosenFor, la
         onSay={(done) => say({ done })}
         withBadge={withBadge}
       />
-      <span className="sr-only" role="status">
-        {done}
-      </span>
     </div>
   );
 }
