@@ -74,7 +74,7 @@ test('an empty week can be filled from the previous week; a week can be cleared,
       .programme?.events.slice(0, 2)
       .map(({ eventName }) => eventName);
   await user.click(await screen.findByRole('button', { name: 'Repetir a semana de 18/11' }));
-  await expectToast('Semana repetida', /^Com os dias e os layouts da semana de 18\/11\./);
+  await expectToast('Semana repetida em 25/11', /^Com os dias e os layouts da semana de 18\/11\./);
   await waitFor(() => expect(names()).toEqual(['Samba', 'Choro']));
   // The pressed button is gone, so the screen's content gets the focus. The evening's observations have stayed.
   expect(document.activeElement?.id).toBe('conteudo');
@@ -106,6 +106,20 @@ test('an empty week can be filled from the previous week; a week can be cleared,
   await waitFor(() => expect(names()?.[1]).toBe('Choro'));
   await waitFor(() => expect(state()).toMatch(/salvo/));
   expect([names()?.[0], server.now().programme?.events[2]?.eventName]).toEqual(['Baile', 'Delas']);
+});
+
+test('if another week is opened while a repeat waits for its response, the toast names the week that was filled', async () => {
+  const days = [{ configured: true, eventName: 'Samba', layoutUrl: null }];
+  const { api, user, server } = await openDesigner(week([{}]), '/designer', undefined, {
+    'schedules/history': { items: [historyItem({ id: 3, startDate: '2026-11-18', days })], next: null },
+  });
+  const response = api.hold('GET /api/schedules/3/repeated');
+  await user.click(await screen.findByRole('button', { name: 'Repetir a semana de 18/11' }));
+  await user.click(screen.getByRole('button', { name: 'Semana seguinte' }));
+  await waitFor(() => expect(state()).toBe('Semana em branco'));
+  response({ json: { events: week([{ eventName: 'Samba' }]).programme?.events, gone: [], asText: [] } });
+  await expectToast('Semana repetida em 25/11', 'Com os dias e os layouts da semana de 18/11.');
+  await waitFor(() => expect(server.now().programme?.events[0]).toMatchObject({ eventName: 'Samba' }));
 });
 
 test('the question whether to clear a draft closes when somebody else sends the week', async () => {

@@ -113,7 +113,9 @@ export async function loadRepeat(
   const keep = (event: EventDraft, now: EventDraft) => (isConfigured(now) ? now : withNotes(event, now));
   return (isByKeys) => {
     const newest = { ...week, server: cachedWeek(queryClient, week.start, week.programme) ?? week.server };
-    editAll(newest, editsTo(repeated.events, repeated.events, week, keep), { title: 'Semana repetida', description }, isByKeys);
+    // Names the week, because the user may have opened another one during the request.
+    const title = `Semana repetida em ${formatDayMonth(week.start)}`;
+    editAll(newest, editsTo(repeated.events, repeated.events, week, keep), { title, description }, isByKeys);
   };
 }
 
