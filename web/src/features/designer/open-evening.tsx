@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { formatDayMonth } from '../../../../core/rules/calendar.ts';
 import { nameOf } from '../../saving/place.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, passFocusOn } from '../../ui/button.tsx';
 import { EveningAlerts } from '../../week/event-editor/alerts.tsx';
 import EveningForm from '../../week/event-editor/form.tsx';
 import { fillIn, type Ghost } from '../../week/event-editor/suggestions.tsx';
@@ -61,6 +61,7 @@ export default function OpenEvening({ week, position, by, field, ghost, send, on
           </h2>
           {ghost && (
             <Button
+              ref={passFocusOn}
               size="sm"
               className="max-w-full py-1 text-left whitespace-normal"
               onClick={({ detail }) => void fillIn((fill) => fill.fillAsUsual(week, [ghost], detail === 0))}

@@ -56,6 +56,8 @@ test('the usual content fills only the empty fields of an open evening; the toas
   });
   await user.click(await screen.findByRole('button', { name: `Usar o de costume: ${eventName}` }));
   await expectToast('Preenchido como de costume', /^Quarta: Samba da casa .{75,90}…$/);
+  // The pressed button is gone, so the screen's content gets the focus.
+  expect(document.activeElement?.id).toBe('conteudo');
   await waitFor(() => expect(server.now().programme?.events[0]).toMatchObject({ eventName, observations: 'Só maiores' }));
 });
 
