@@ -14,7 +14,7 @@ interface ChipsProps {
   options: ChipOption[];
   value: string;
   onChange: (value: string) => void;
-  /** True if Backspace, Delete or a press on the chosen chip clears the choice. `onChange` then gets "". */
+  /** True if Backspace, Delete, Space or a press on the chosen chip clears the choice. `onChange` then gets "". */
   clearable?: boolean;
   onEnter?: (value: string, chip: HTMLElement) => void;
   hidesLegend?: boolean | undefined;
@@ -46,7 +46,9 @@ export function Chips({ legend, options, value, onChange, clearable, onEnter, hi
       event.preventDefault();
       if (option !== value) flushSync(() => onChange(option));
       onEnter(option, input);
-    } else if (clearable && option === value && (key === 'Backspace' || key === 'Delete')) {
+    } else if (clearable && (option === value || event.repeat) && /^(Backspace|Delete| )$/.test(key)) {
+      // In Chrome and Safari, Space on a checked radio input causes no click. If the repeated events of a held Space were not
+      // cancelled, too, its release would choose the chip again.
       event.preventDefault();
       onChange('');
     } else if (key.length === 1 && key !== ' ') {
@@ -67,8 +69,13 @@ export function Chips({ legend, options, value, onChange, clearable, onEnter, hi
   }
 
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="min-w-0" aria-describedby={clearable ? name : undefined}>
       <legend className={hidesLegend ? 'sr-only' : 'mb-1.5 text-sm font-semibold text-soft'}>{legend}</legend>
+      {clearable && (
+        <p id={name} className="sr-only">
+          Delete ou espaço tira a escolha.
+        </p>
+      )}
       <div className="flex flex-wrap gap-2">
         {options
           .filter((option) => !option.isHidden || option.value === value)
@@ -83,7 +90,7 @@ export function Chips({ legend, options, value, onChange, clearable, onEnter, hi
                   chosenAt.current = timeStamp;
                   onChange(option.value);
                 }}
-                // The second click of a double click must not clear the first click's choice. For the Space key, `detail` is 0.
+                // The second click of a double click must not clear the first's choice. A screen reader's press has `detail` 0.
                 onClick={({ detail, timeStamp }) => {
                   const isSecond = detail > 1 || (detail === 1 && timeStamp - chosenAt.current < DOUBLE_CLICK_MS);
                   if (clearable && !isSecond && option.value === value) onChange('');

@@ -26,6 +26,21 @@ test('a second press of “Personalizado” deselects it but keeps its text; a d
   expect(free).toHaveProperty('checked', true);
 });
 
+test('Space on the selected price deselects it, even if the key is held; the prices’ description says so', async () => {
+  const { user } = await openDesigner();
+  const day = await openEvening(user);
+  day.getByRole('group', { name: 'Valor da entrada', description: 'Delete ou espaço tira a escolha.' });
+  const free = day.getByRole('radio', { name: 'Entrada livre' });
+  free.focus();
+  await user.keyboard(' ');
+  expect(free).toHaveProperty('checked', true);
+  // The second Space is not pressed by `user`, whose Space clicks even a checked radio input. In Chrome and Safari it does not.
+  for (const repeat of [false, true]) expect(fireEvent.keyDown(free, { key: ' ', repeat })).toBe(false);
+  expect(free).toHaveProperty('checked', false);
+  await user.keyboard(' ');
+  expect(free).toHaveProperty('checked', true);
+});
+
 test('messages say what an extra event lacks to be sent; the event’s form shows the lots of the ticket type', async () => {
   const { api, user } = await openDesigner(week([{ eventName: 'Samba' }]));
   // The poster shows the extra event's send button while no evening is open.
