@@ -9,15 +9,15 @@ const KB = 1000;
 /** The limit, in kB, of the scripts of a page that `LIMITS` does not list. */
 const LIMIT = 128;
 const LIMITS: Partial<Record<PageName, number>> = {
-  home: 116.5,
-  login: 115.7,
-  register: 115.7,
-  reset: 115.7,
-  attractions: 128.5,
-  house: 128.5,
+  home: 117.1,
+  login: 116.4,
+  register: 116.4,
+  reset: 116.4,
+  attractions: 129.3,
+  house: 129.2,
   schedule: 128.5,
-  day: 145.3,
-  view: 162,
+  day: 146,
+  view: 162.8,
 };
 const MOST_REQUESTS = 15;
 /** The smallest chunk, in bytes, that is worth its request. Only the bundler's runtime may be smaller. */
