@@ -159,7 +159,28 @@ it('a backup is restored exactly, even if an earlier restore was killed, but nev
   await restored.d1.prepare("update house set name = 'Outra'").run();
   expect(await seedVenue({ db: restored.d1, media: restored.media }, new Date())).toBe(false);
   await restored.close();
-  await expect(run(restore, 'new', at('copy'))).rejects.toThrow(/não está vazio.* STATE_DIR=/);
+  await expect(run(restore, 'new', at('copy'))).rejects.toThrow(/não está vazio.* repita com --images .* STATE_DIR=/);
+});
+
+it('with `--images` a restore adds the images that the database refers to and the bucket lacks, and changes no row', async () => {
+  const images = imagesIn('old');
+  const [path = ''] = globSync(at('new', 'v3/d1/*/*.sqlite')).filter((file) => !file.endsWith('metadata.sqlite'));
+  const database = new DatabaseSync(path, { enableForeignKeyConstraints: false });
+  const [unused] = readdirSync(at('copy', 'media')).sort();
+  database.prepare('delete from files where hash = ?').run(`${unused}`);
+  database.close();
+  const rows = rowsIn('new');
+  rmSync(at('new', 'v3/r2'), { recursive: true });
+  const printed = await run(restore, 'new', at('copy'), '--images');
+  expect(printed).toContain(`Das imagens que ele usa, ${images.length - 1} estão guardadas.`);
+  expect(printed).toContain('ATENÇÃO: 1 falta, também neste backup.');
+  expect(imagesIn('new')).toEqual(images.slice(1));
+  expect(rowsIn('new')).toEqual(rows);
+
+  // npm passes on `--images` as its own setting if the command has no `--`.
+  vi.stubEnv('npm_config_images', 'true');
+  await expect(run(restore, 'empty', at('copy'))).rejects.toThrow(`O banco de ${at('empty')} está vazio.`);
+  expect(globSync(at('empty', 'v3/r2/*/blobs/*'))).toEqual([]);
 });
 
 it('a backup that is damaged or of another version is refused before anything is written', async () => {

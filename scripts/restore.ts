@@ -1,4 +1,5 @@
 // `npm run restore -- <folder> [--env=staging]` restores a backup into an empty installation, by default into STATE_DIR.
+// With `--images` it restores only the images that the installation's database refers to, and leaves the database as it is.
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { counted } from '../core/rules/text.ts';
@@ -12,6 +13,9 @@ import { projectMigrations, whyDamaged } from './local/database.ts';
 import { hold } from './local/hold.ts';
 
 const TABLES = `select count(*) as tables from sqlite_schema where type = 'table' and ${IS_OURS}`;
+const HAS_FILES = "select count(*) as tables from sqlite_schema where type = 'table' and name = 'files'";
+
+const ONLY_IMAGES = 'Se só faltam imagens, repita com --images no final: o banco fica como está.';
 
 /** Returns SQL that inserts a row by which the health check and the seed recognise restored data. */
 const mark = (now: string) =>
@@ -26,22 +30,53 @@ function assertOurs({ database }: Backup): void {
   );
 }
 
-const putImages = (media: R2Bucket, folder: string, { images }: Backup) =>
-  forEachOf(images, async ({ hash, type }) => {
-    const bytes = readImage(folder, hash);
-    if (!bytes) throw new BackupProblem(`A imagem ${hash} está danificada.`);
-    await withRetries(async () => {
-      const stored = await media.head(mediaKey(hash));
-      if (stored?.etag === createHash('md5').update(bytes).digest('hex')) return;
-      await media.put(mediaKey(hash), bytes, { sha256: hash, httpMetadata: { contentType: type } });
-    });
+type Image = Backup['images'][number];
+
+const putImage = (media: R2Bucket, { hash, type }: Image, bytes: Buffer) =>
+  withRetries(async () => {
+    const stored = await media.head(mediaKey(hash));
+    if (stored?.etag === createHash('md5').update(bytes).digest('hex')) return;
+    await media.put(mediaKey(hash), bytes, { sha256: hash, httpMetadata: { contentType: type } });
   });
+
+const putImages = (media: R2Bucket, folder: string, { images }: Backup) =>
+  forEachOf(images, async (image) => {
+    const bytes = readImage(folder, image.hash);
+    if (!bytes) throw new BackupProblem(`A imagem ${image.hash} está danificada.`);
+    await putImage(media, image, bytes);
+  });
+
+const dateOf = ({ manifest }: Backup) => new Date(manifest.madeAt).toLocaleString('pt-BR');
+
+/** Writes those of the backup's images that the installation's database refers to. @returns a report in Portuguese */
+async function putOnlyImages({ d1, media }: WholeInstallation, choice: Choice, folder: string, backup: Backup): Promise<string> {
+  const name = nameOf(choice);
+  if ((await withRetries(() => d1.prepare(HAS_FILES).first<number>('tables'))) === 0) {
+    throw new BackupProblem(`O banco de ${name} está vazio. Restaure também o banco: repita sem --images.`);
+  }
+  console.info(`Devolvendo as imagens a ${name}…`);
+  const { results: images } = await withRetries(() => d1.prepare('select hash, type from files').all<Image>());
+  let missing = 0;
+  await forEachOf(images, async (image) => {
+    const bytes = readImage(folder, image.hash);
+    if (bytes) await putImage(media, image, bytes);
+    else if (!(await withRetries(() => media.head(mediaKey(image.hash))))) missing += 1;
+  });
+  const stored = images.length - missing;
+  return `
+  Imagens do backup de ${dateOf(backup)} devolvidas a ${name}. O banco ficou como estava.
+  Das imagens que ele usa, ${counted(stored, 'está guardada', 'estão guardadas')}. O Dashboard confere isso uma vez por dia.
+${missing > 0 ? `  ATENÇÃO: ${counted(missing, 'falta', 'faltam')}, também neste backup. Se há outro, repita com ele.\n` : ''}`;
+}
 
 const isSame = async (installation: WholeInstallation, { manifest }: Backup) =>
   sha256Of(dump(await installation.read())) === manifest.database.sha256;
 
-/** Writes the images, and then all rows in one transaction, so that an interrupted restore can be repeated. */
-async function putInto(installation: WholeInstallation, choice: Choice, folder: string, backup: Backup): Promise<void> {
+/**
+ * Writes the images, and then all rows in one transaction, so that an interrupted restore can be repeated.
+ * @returns a report in Portuguese
+ */
+async function putAll(installation: WholeInstallation, choice: Choice, folder: string, backup: Backup): Promise<string> {
   const name = nameOf(choice);
   const isEmpty = (await withRetries(() => installation.d1.prepare(TABLES).first<number>('tables'))) === 0;
   const wayOut =
@@ -50,21 +85,30 @@ async function putInto(installation: WholeInstallation, choice: Choice, folder: 
       : 'Se nada do que está ali faz falta, apague o banco no painel e crie-o de novo, vazio (docs/OPERATING.md, Restaurar).';
   if (!isEmpty && !(await isSame(installation, backup))) {
     throw new BackupProblem(
-      `${name} não está vazio. Um backup só entra onde o banco ainda não tem tabelas; nada foi mudado. ${wayOut}`,
+      `${name} não está vazio. Um backup só entra onde o banco ainda não tem tabelas; nada foi mudado. ${ONLY_IMAGES} ${wayOut}`,
     );
   }
   console.info(`Restaurando em ${name}…`);
   await putImages(installation.media, folder, backup);
-  if (!isEmpty) return;
-  await installation.execute(backup.sql + mark(new Date().toISOString()));
-  if (await isSame(installation, backup)) return;
-  throw new BackupProblem(
-    `Depois de restaurar, o banco não está igual ao backup: alguém pode ter usado o sistema enquanto isso. ${wayOut}`,
-  );
+  if (isEmpty) {
+    await installation.execute(backup.sql + mark(new Date().toISOString()));
+    if (!(await isSame(installation, backup))) {
+      throw new BackupProblem(
+        `Depois de restaurar, o banco não está igual ao backup: alguém pode ter usado o sistema enquanto isso. ${wayOut}`,
+      );
+    }
+  }
+  const { missing } = backup.manifest.images;
+  return `
+  Backup de ${dateOf(backup)} restaurado e conferido: o banco de dados e ${counted(backup.images.length, 'imagem', 'imagens')}.
+${missing.length > 0 ? `  ATENÇÃO: ${counted(missing.length, 'imagem já faltava', 'imagens já faltavam')} quando a cópia foi feita.\n` : ''}  Todos precisam entrar de novo, com a senha ou o código da equipe. Os códigos de .dev.vars não vêm na cópia.
+`;
 }
 
 export async function restore(args: string[]): Promise<void> {
-  const { choice, folder: folderArgument } = argumentsOf(args);
+  // Without a `--` before it, npm takes `--images` as a setting of its own.
+  const isOnlyImages = args.includes('--images') || process.env.npm_config_images === 'true';
+  const { choice, folder: folderArgument } = argumentsOf(args.filter((arg) => arg !== '--images'));
   if (folderArgument === undefined) throw new BackupProblem('Diga a pasta do backup: npm run restore -- <pasta>');
   const folder = resolve(folderArgument);
   console.info('Conferindo o backup…');
@@ -73,15 +117,11 @@ export async function restore(args: string[]): Promise<void> {
   const release = 'state' in choice ? holdReadable(choice.state) : () => {};
   try {
     const installation = await open(choice);
-    await putInto(installation, choice, folder, backup).finally(installation.close);
+    const put = isOnlyImages ? putOnlyImages : putAll;
+    console.info(await put(installation, choice, folder, backup).finally(installation.close));
   } finally {
     release();
   }
-  const { missing } = backup.manifest.images;
-  console.info(`
-  Backup de ${new Date(backup.manifest.madeAt).toLocaleString('pt-BR')} restaurado e conferido: o banco de dados e ${counted(backup.images.length, 'imagem', 'imagens')}.
-${missing.length > 0 ? `  ATENÇÃO: ${counted(missing.length, 'imagem já faltava', 'imagens já faltavam')} quando a cópia foi feita.\n` : ''}  Todos precisam entrar de novo, com a senha ou o código da equipe. Os códigos de .dev.vars não vêm na cópia.
-`);
 }
 
 function holdReadable(state: string): () => void {

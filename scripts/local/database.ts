@@ -62,12 +62,15 @@ ${move}    ${inState(state, 'npm run restore -- <a pasta do backup>')}`;
 /** Says how to repair an installation with a damaged file. The server can recreate all folders of v3 except d1 and r2. */
 function mendOf(state: string, damaged: string): string {
   const [, kind = ''] = relative(state, damaged).split(sep);
-  const move = (folder: string) => `    mv "${join(state, folder)}" "${join(state, `${kind}-danificado`)}"\n`;
-  if (kind === 'd1') return wayBack(state, move('v3/d1'));
-  // A restore refuses a folder with a database, so the undamaged database is moved together with the images.
-  if (kind === 'r2') return wayBack(state, move('v3'));
+  const move = `    mv "${join(state, 'v3', kind)}" "${join(state, `${kind}-danificado`)}"\n`;
+  if (kind === 'd1') return wayBack(state, move);
+  if (kind === 'r2') {
+    return `  O banco fica como está; as imagens voltam do seu último backup. Sem backup, em vez da segunda linha rode
+  ${inState(state, 'npm start')}: o Dashboard dirá, em até um dia, que imagens faltam.
+${move}    ${inState(state, 'npm run restore -- <a pasta do backup> --images')}`;
+  }
   return `  Nada do que você salvou está ali. Mova a pasta; ela será criada de novo:
-${move(`v3/${kind}`)}    ${inState(state, 'npm start')}`;
+${move}    ${inState(state, 'npm start')}`;
 }
 
 /** Says in Portuguese that a file in `state` is damaged, and how to repair it; null if no file is damaged. */

@@ -105,16 +105,16 @@ it('an installation with a damaged or missing database is refused, and the messa
 });
 
 it.each([
-  ['d1', 'v3/d1', 'npm run restore -- <a pasta do backup>'],
-  ['r2', 'v3', 'npm run restore -- <a pasta do backup>'],
-  ['cache', 'v3/cache', 'npm start'],
-])('if an installation’s v3/%s is damaged, the message says to move folder %s and then to run `%s`', (kind, moved, command) => {
+  ['d1', 'npm run restore -- <a pasta do backup>'],
+  ['r2', 'npm run restore -- <a pasta do backup> --images'],
+  ['cache', 'npm start'],
+])('if an installation’s v3/%s is damaged, the message says to move that folder and then to run `%s`', (kind, command) => {
   const state = join(folder, `damaged-${kind}`);
   const path = join(state, 'v3', kind, 'objects/data.sqlite');
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, 'x'.repeat(4_096));
   expect(whyDamaged(state)?.split('\n').slice(-2)).toEqual([
-    `    mv "${join(state, moved)}" "${join(state, `${kind}-danificado`)}"`,
+    `    mv "${join(state, 'v3', kind)}" "${join(state, `${kind}-danificado`)}"`,
     `    STATE_DIR="${state}" ${command}`,
   ]);
 });
