@@ -249,10 +249,12 @@ it('a build that breaks a size limit is not deployed, and the advice names the c
   expect(changes).toEqual([]);
 });
 
-it('a deployment fails with advice if the deployed installation responds with 503 and no body', async () => {
-  const { failure } = await run(EMPTY, { fetch: async () => new Response('', { status: 503 }) });
+it('a deployment fails with advice for its own Worker if the installation responds with 503 and no body', async () => {
+  const fetch = async () => new Response('', { status: 503 });
+  const { failure } = await run(EMPTY, { fetch, names: namesIn('staging') });
   expect(failure?.message).toContain('responde 503');
-  expect(failure?.advice).toContain('wrangler rollback');
+  expect(failure?.advice).toContain('"npx wrangler tail quartou-staging"');
+  expect(failure?.advice).toContain('"npx wrangler rollback --name quartou-staging"');
 });
 
 it('a deployment succeeds if the installation’s database is ok, and names the other parts that are not ok', async () => {

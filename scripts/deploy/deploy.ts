@@ -168,7 +168,10 @@ export function addressIn(printed: string): string | null {
 }
 
 /** Requests the address up to 30 times, because a new address is not reachable at once. @throws DeployError if all fail */
-async function check({ say, fetch: get = fetch, pause = 3_000 }: Deployment, address: string | null): Promise<void> {
+async function check(
+  { names: { worker }, say, fetch: get = fetch, pause = 3_000 }: Deployment,
+  address: string | null,
+): Promise<void> {
   if (!address) return say('\nEnviado. Nenhum endereço público: veja "routes" em wrangler.toml.');
   say(`Perguntando a ${address}/api/health…`);
   let problem = '';
@@ -193,6 +196,6 @@ async function check({ say, fetch: get = fetch, pause = 3_000 }: Deployment, add
   throw new DeployError(
     `Enviado, mas ${address}/api/health não responde como devia: ${problem}.`,
     `Um endereço novo pode levar alguns minutos: tente abri-lo. Se não melhorar, veja os logs com
-"npx wrangler tail" ou volte à versão de antes com "npx wrangler rollback" (docs/DEPLOY.md).`,
+"npx wrangler tail ${worker}" ou volte à versão de antes com "npx wrangler rollback --name ${worker}" (docs/DEPLOY.md).`,
   );
 }
