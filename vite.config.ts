@@ -8,6 +8,8 @@ import { defineConfig, type Plugin } from 'vite';
 import { unstable_readConfig as readConfig } from 'wrangler';
 
 const { vars } = readConfig({ config: './wrangler.toml' });
+// Throws a RangeError that names the zone if it is unknown, so that a typing error in wrangler.toml stops the build.
+Intl.DateTimeFormat('pt-BR', { timeZone: `${vars.VENUE_TIME_ZONE}` });
 
 /**
  * A hash of the API's contracts and of core/event-fields.ts, which they use. A device does not show responses that are stored
