@@ -84,7 +84,13 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
     detached: process.platform !== 'win32',
   });
   storePid(npm.pid);
-  const status = await new Promise((done) => npm.on('error', () => done(1)).on('exit', done));
+  const status = await new Promise((done) => {
+    npm.on('exit', done).on('error', ({ code, message }) => {
+      const missing = 'Não encontrei o npm. Instale-o (Debian, Ubuntu: apt-get install npm) e repita.';
+      console.error(`\n  ${code === 'ENOENT' ? missing : message}\n`);
+      done(1);
+    });
+  });
   rmSync(installing, { force: true });
   if (isStopped) process.exit(130);
   if (status !== 0) process.exit(status ?? 1);

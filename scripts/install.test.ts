@@ -74,3 +74,15 @@ it.skipIf(process.platform === 'win32')(
     }
   },
 );
+
+it.skipIf(process.platform === 'win32')(
+  'the install script says how to install npm if there is no npm, and can be repeated',
+  () => {
+    const env = { ...withNpm(''), PATH: join(folder, 'nowhere') };
+    for (const _ of ['first', 'second']) {
+      const { status, stderr } = spawnSync(process.execPath, [install], { env, encoding: 'utf8' });
+      expect(stderr).toBe('\n  Não encontrei o npm. Instale-o (Debian, Ubuntu: apt-get install npm) e repita.\n\n');
+      expect(status).toBe(1);
+    }
+  },
+);
