@@ -25,11 +25,11 @@ it('whyNotAt proposes port 3001 if the used port is 3000', async () => {
   expect(await whyNotAt(3000, '127.0.0.1')).toContain('Use outra: PORT=3001 npm start.');
 });
 
-it('withSetting puts this run’s settings before the command, and replaces the changed setting', () => {
-  vi.stubEnv('STATE_DIR', '/tmp/olhar');
+it('withSetting puts this run’s settings before the command, quotes spaces, and replaces the changed setting', () => {
+  vi.stubEnv('STATE_DIR', '/tmp/casa noturna');
   vi.stubEnv('PORT', '8787');
   onTestFinished(() => void vi.unstubAllEnvs());
-  expect(withSetting('PORT=3000', 'npm start')).toBe('STATE_DIR=/tmp/olhar PORT=3000 npm start');
+  expect(withSetting('PORT=3000', 'npm start')).toBe('STATE_DIR="/tmp/casa noturna" PORT=3000 npm start');
 });
 
 function face(address: string, family: 'IPv4' | 'IPv6', internal = false): NetworkInterfaceInfo {

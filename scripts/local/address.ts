@@ -6,8 +6,12 @@ const SETTINGS = ['STATE_DIR', 'PUBLIC_ORIGIN', 'HOST', 'PORT'];
 
 /** Returns `command` as the person has to type it: with `changed`, such as "PORT=3000", and with this run's other settings. */
 export function withSetting(changed: string, command: string): string {
-  const kept = SETTINGS.filter((name) => process.env[name] && !changed.startsWith(`${name}=`));
-  return [...kept.map((name) => `${name}=${process.env[name]}`), changed, command].join(' ');
+  const kept = SETTINGS.flatMap((name) => {
+    const value = process.env[name];
+    if (!value || changed.startsWith(`${name}=`)) return [];
+    return `${name}=${/\s/.test(value) ? `"${value}"` : value}`;
+  });
+  return [...kept, changed, command].join(' ');
 }
 
 /** Says in Portuguese why a port cannot be used; null if it can be used. */
