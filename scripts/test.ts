@@ -103,5 +103,6 @@ const outcomes = [...built, ...(await Promise.all(steps.map(runStep)))];
 
 console.info(`\n${summary(outcomes)}`);
 const isPassed = outcomes.every((outcome) => outcome.isPassed);
-if (isPassed && !isQuick) writeFileSync(TESTED, treeOf());
+const tree = treeOf();
+if (isPassed && !isQuick && tree !== null) writeFileSync(TESTED, tree);
 process.exitCode = isPassed ? 0 : 1;

@@ -1,0 +1,21 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from './folder.ts';
+import { treeOf } from './tested.ts';
+
+it('treeOf returns null in a folder without Git, and with Git another hash after each change', () => {
+  const folder = temporaryFolder(onTestFinished);
+  writeFileSync(join(folder, 'notes.txt'), 'one');
+  expect(treeOf(folder)).toBeNull();
+  const git = (...args: string[]) =>
+    spawnSync('git', ['-c', 'user.name=Casa', '-c', 'user.email=casa@example.com', ...args], { cwd: folder });
+  git('init');
+  git('add', '.');
+  git('commit', '-m', 'Adds notes');
+  const before = treeOf(folder);
+  expect(before).toMatch(/^[0-9a-f]{64}$/);
+  writeFileSync(join(folder, 'notes.txt'), 'two');
+  expect(treeOf(folder)).not.toBe(before);
+});
