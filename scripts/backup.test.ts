@@ -8,7 +8,7 @@ import { seedVenue } from '../db/seed/load.ts';
 import { dump, load, sha256Of } from './backup/dump.ts';
 import { prepareFolder, readBackup } from './backup/folder.ts';
 import { open, type WholeInstallation } from './backup/installation.ts';
-import { argumentsOf, BackupProblem, sayAndFail, withRetries } from './backup/words.ts';
+import { argumentsOf, BackupProblem, forEachOf, sayAndFail, withRetries } from './backup/words.ts';
 import { backUp } from './backup.ts';
 import { DeployError } from './deploy/advice.ts';
 import { productRows } from './local/database.ts';
@@ -183,7 +183,7 @@ it('with `--images` a restore adds the images that the database refers to and th
   expect(globSync(at('empty', 'v3/r2/*/blobs/*'))).toEqual([]);
 });
 
-it('a backup that is damaged or of another version is refused before anything is written', async () => {
+it('a backup that is damaged, of another version or larger than the free space is refused before anything is written', async () => {
   const restoring = async (words: string) => {
     await expect(run(restore, 'none', at('copy'))).rejects.toThrow(words);
     expect(existsSync(at('none'))).toBe(false);
@@ -207,6 +207,11 @@ it('a backup that is damaged or of another version is refused before anything is
 
   const sql = readFileSync(at('copy', 'database.sql'), 'utf8');
   const manifest = JSON.parse(readFileSync(at('copy', 'manifest.json'), 'utf8'));
+  const huge = { ...manifest, images: { ...manifest.images, bytes: 1e15 } };
+  await damaged('manifest.json', JSON.stringify(huge), 'O disco está cheio.', (words) =>
+    expect(run(restore, 'small', at('copy'))).rejects.toThrow(words),
+  );
+  expect(existsSync(at('small', 'v3/d1'))).toBe(false);
   const withSql = async (changed: string, words: string, refuses: typeof restoring | typeof read = read) => {
     const database = { bytes: changed.length, sha256: sha256Of(changed) };
     writeFileSync(at('copy', 'database.sql'), changed);
@@ -229,6 +234,39 @@ it('a backup command that is refused exits with 1 and prints only the refusal’
   expect(errors).toHaveBeenLastCalledWith('\n  Há mais de uma conta.\n\nRepita.\n');
   process.exitCode = 0;
   errors.mockRestore();
+});
+
+it.each([
+  [{ code: 'ENOSPC' }, 'O disco está cheio. Libere espaço e rode de novo com a mesma pasta.'],
+  [{ code: 'EDQUOT' }, 'O disco está cheio. Libere espaço e rode de novo com a mesma pasta.'],
+  [{ message: 'database or disk is full' }, 'O disco está cheio. Libere espaço e rode de novo com a mesma pasta.'],
+  [{ code: 'EACCES', path: '/copias' }, 'Este usuário não pode ler ou escrever em /copias.'],
+  [{ code: 'EROFS', path: '/copias' }, 'Este usuário não pode ler ou escrever em /copias.'],
+  [{ code: 'ERR_SQLITE_ERROR', errcode: 1544 }, 'Este usuário não pode ler ou escrever em STATE_DIR, ou na pasta do backup.'],
+])('a backup command that the disk refuses by the error %j is not tried again, and prints what to do', async (fields, words) => {
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const work = vi.fn(() => Promise.reject(Object.assign(new Error('of the disk'), fields)));
+  await withRetries(work).catch(sayAndFail);
+  expect(work).toHaveBeenCalledOnce();
+  expect(errors.mock.calls).toEqual([[`\n  ${words}\n`]]);
+  process.exitCode = 0;
+  errors.mockRestore();
+});
+
+it('forEachOf starts no more work after a failure, and throws only once all started work has ended', async () => {
+  const steps: string[] = [];
+  let end = () => {};
+  const slow = new Promise<void>((done) => (end = done));
+  const working = forEachOf(['fails', 'slow', ...Array.from({ length: 20 }, (_, n) => `${n}`)], async (one) => {
+    steps.push(one);
+    if (one === 'fails') throw new Error('failed');
+    await slow;
+    steps.push(`${one} ended`);
+  }).catch(({ message }) => steps.push(message));
+  end();
+  await working;
+  expect(steps.slice(0, 6)).toEqual(['fails', 'slow', '0', '1', '2', '3']);
+  expect(steps.slice(6)).toEqual([...['slow', '0', '1', '2', '3'].map((one) => `${one} ended`), 'failed']);
 });
 
 it('a backup that fails before it has copied anything removes its folder, unless the folder has other files', async () => {

@@ -8,9 +8,19 @@ import { mediaKey } from '../worker/media/keys.ts';
 import { dump, IS_OURS, migrationsIn, sha256Of } from './backup/dump.ts';
 import { type Backup, readBackup, readImage } from './backup/folder.ts';
 import { open, type WholeInstallation } from './backup/installation.ts';
-import { argumentsOf, BackupProblem, type Choice, forEachOf, nameOf, sayAndFail, withRetries } from './backup/words.ts';
+import {
+  argumentsOf,
+  BackupProblem,
+  type Choice,
+  FULL_DISK,
+  forEachOf,
+  nameOf,
+  sayAndFail,
+  withRetries,
+} from './backup/words.ts';
 import { projectMigrations, whyDamaged } from './local/database.ts';
 import { hold } from './local/hold.ts';
+import { freeIn } from './local/upkeep.ts';
 
 const TABLES = `select count(*) as tables from sqlite_schema where type = 'table' and ${IS_OURS}`;
 const HAS_FILES = "select count(*) as tables from sqlite_schema where type = 'table' and name = 'files'";
@@ -114,7 +124,7 @@ export async function restore(args: string[]): Promise<void> {
   console.info('Conferindo o backup…');
   const backup = readBackup(folder);
   assertOurs(backup);
-  const release = 'state' in choice ? holdReadable(choice.state) : () => {};
+  const release = 'state' in choice ? holdReady(choice.state, backup) : () => {};
   try {
     const installation = await open(choice);
     const put = isOnlyImages ? putOnlyImages : putAll;
@@ -124,14 +134,15 @@ export async function restore(args: string[]): Promise<void> {
   }
 }
 
-function holdReadable(state: string): () => void {
+function holdReady(state: string, { manifest: { database, images } }: Backup): () => void {
   const held = hold(state, 'npm run restore');
   if (typeof held === 'string')
     throw new BackupProblem(`Os dados de ${state} estão em uso: ${held}. Encerre-o e repita; nada foi mudado.`);
-  const damage = whyDamaged(state);
-  if (damage === null) return held;
+  // On a full disk workerd would not report an error, but end or never respond. The rows are written to its log first.
+  const problem = freeIn(state) < images.bytes + 2 * database.bytes ? FULL_DISK : whyDamaged(state);
+  if (problem === null) return held;
   held();
-  throw new BackupProblem(damage);
+  throw new BackupProblem(problem);
 }
 
 if (import.meta.main) await restore(process.argv.slice(2)).catch(sayAndFail);

@@ -31,21 +31,36 @@ export function argumentsOf(args: string[], env = process.env): { choice: Choice
   return { choice: { environment }, folder };
 }
 
+export const FULL_DISK = 'O disco está cheio. Libere espaço e rode de novo com a mesma pasta.';
+
+const SQLITE_READONLY = 8;
+const SQLITE_CANTOPEN = 14;
+
+/** Says in Portuguese that the disk is full, or that this user may not use a file; null for any other error. */
+function diskProblem({ code = '', errcode = 0, message, path }: NodeJS.ErrnoException & { errcode?: number }): string | null {
+  // SQLite's message also comes from workerd, without a code.
+  if (/ENOSPC|EDQUOT/.test(code) || /database or disk is full/.test(message)) return FULL_DISK;
+  // The low byte is SQLite's error code. SQLite's errors do not name the file.
+  const isForbidden = /EACCES|EPERM|EROFS/.test(code) || [SQLITE_READONLY, SQLITE_CANTOPEN].includes(errcode % 256);
+  return isForbidden ? `Este usuário não pode ler ou escrever em ${path ?? 'STATE_DIR, ou na pasta do backup'}.` : null;
+}
+
 /** Prints an error and makes the program exit with 1. An expected problem is printed without its stack. */
 export function sayAndFail(error: unknown): void {
   const advice = error instanceof DeployError ? `\n${error.advice}\n` : '';
   const isExpected = error instanceof BackupProblem || error instanceof DeployError;
-  console.error(isExpected ? `\n  ${error.message}\n${advice}` : error);
+  const problem = isExpected ? error.message : diskProblem(error as Error);
+  console.error(problem === null ? error : `\n  ${problem}\n${advice}`);
   process.exitCode = 1;
 }
 
-/** Repeats failed work up to three times, each time after a longer wait. A BackupProblem is thrown at once. */
+/** Repeats failed work up to three times, each time after a longer wait. A BackupProblem or a disk's error is thrown at once. */
 export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (const seconds of [2, 6, 18]) {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof BackupProblem) throw error;
+      if (error instanceof BackupProblem || diskProblem(error as Error) !== null) throw error;
       console.info(`A conexão falhou (${(error as Error).message}); tentando de novo…`);
       await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
     }
@@ -53,13 +68,19 @@ export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   return work();
 }
 
+/** Works on six items at once. After a failure it starts no more, and throws once all started work has ended. */
 export async function forEachOf<T>(list: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   const AT_ONCE = 6;
   const left = list.values();
+  const failures: unknown[] = [];
   const worker = async () => {
-    for (const one of left) await work(one);
+    for (const one of left) {
+      await work(one).catch((error) => failures.push(error));
+      if (failures.length > 0) return;
+    }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  if (failures.length > 0) throw failures[0];
 }
 
 export const inMegabytes = (bytes: number) =>
