@@ -51,6 +51,7 @@ export default defineConfig({
                 REGISTRATION_CODE: 'codigo-de-teste',
                 REGISTRATION_ENABLED: 'true',
                 STAFF_CODE: '',
+                VENUE_TIME_ZONE: 'America/Sao_Paulo',
               },
             },
           })),

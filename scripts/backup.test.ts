@@ -15,7 +15,7 @@ import { productRows } from './local/database.ts';
 import { hold, take } from './local/hold.ts';
 import { setUp } from './local/installation.ts';
 import { inProject } from './local/paths.ts';
-import { restore } from './restore.ts';
+import { bytesToWrite, restore } from './restore.ts';
 import { temporaryFolder } from './test/folder.ts';
 
 // Tests with real databases and buckets on disk take seconds, or minutes on a busy machine.
@@ -162,7 +162,7 @@ it('a backup is restored exactly, even if an earlier restore was killed, but nev
   await expect(run(restore, 'new', at('copy'))).rejects.toThrow(/não está vazio.* repita com --images .* STATE_DIR=/);
 });
 
-it('with `--images` a restore adds the images that the database refers to and the bucket lacks, and changes no row', async () => {
+it('with `--images` a restore adds images that the database refers to and the bucket lacks, and needs space only for them', async () => {
   const images = imagesIn('old');
   const [path = ''] = globSync(at('new', 'v3/d1/*/*.sqlite')).filter((file) => !file.endsWith('metadata.sqlite'));
   const database = new DatabaseSync(path, { enableForeignKeyConstraints: false });
@@ -176,6 +176,10 @@ it('with `--images` a restore adds the images that the database refers to and th
   expect(printed).toContain('ATENÇÃO: 1 falta, também neste backup.');
   expect(imagesIn('new')).toEqual(images.slice(1));
   expect(rowsIn('new')).toEqual(rows);
+  const backup = readBackup(at('copy'));
+  const lost = statSync(at('copy', 'media', `${unused}`)).size;
+  expect(bytesToWrite(at('new'), backup, true)).toBe(lost);
+  expect(bytesToWrite(at('new'), backup, false)).toBe(lost + 2 * backup.manifest.database.bytes);
 
   // npm passes on `--images` as its own setting if the command has no `--`.
   vi.stubEnv('npm_config_images', 'true');
@@ -208,7 +212,7 @@ it('a backup that is damaged, of another version or larger than the free space i
   const sql = readFileSync(at('copy', 'database.sql'), 'utf8');
   const manifest = JSON.parse(readFileSync(at('copy', 'manifest.json'), 'utf8'));
   const huge = { ...manifest, images: { ...manifest.images, bytes: 1e15 } };
-  await damaged('manifest.json', JSON.stringify(huge), 'O disco está cheio.', (words) =>
+  await damaged('manifest.json', JSON.stringify(huge), 'Faltam uns ', (words) =>
     expect(run(restore, 'small', at('copy'))).rejects.toThrow(words),
   );
   expect(existsSync(at('small', 'v3/d1'))).toBe(false);

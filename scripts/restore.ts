@@ -1,7 +1,8 @@
 // `npm run restore -- <folder> [--env=staging]` restores a backup into an empty installation, by default into STATE_DIR.
 // With `--images` it restores only the images that the installation's database refers to, and leaves the database as it is.
 import { createHash } from 'node:crypto';
-import { resolve } from 'node:path';
+import { globSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { counted } from '../core/rules/text.ts';
 import { RESTORE } from '../db/schema/runs.ts';
 import { mediaKey } from '../worker/media/keys.ts';
@@ -12,8 +13,8 @@ import {
   argumentsOf,
   BackupProblem,
   type Choice,
-  FULL_DISK,
   forEachOf,
+  inMegabytes,
   nameOf,
   sayAndFail,
   withRetries,
@@ -124,7 +125,7 @@ export async function restore(args: string[]): Promise<void> {
   console.info('Conferindo o backup…');
   const backup = readBackup(folder);
   assertOurs(backup);
-  const release = 'state' in choice ? holdReady(choice.state, backup) : () => {};
+  const release = 'state' in choice ? holdReady(choice.state, bytesToWrite(choice.state, backup, isOnlyImages)) : () => {};
   try {
     const installation = await open(choice);
     const put = isOnlyImages ? putOnlyImages : putAll;
@@ -134,12 +135,22 @@ export async function restore(args: string[]): Promise<void> {
   }
 }
 
-function holdReady(state: string, { manifest: { database, images } }: Backup): () => void {
+/** Returns how many bytes a restore into `state` writes at most, without the images that an interrupted restore has stored. */
+export function bytesToWrite(state: string, { manifest: { database, images } }: Backup, isOnlyImages: boolean): number {
+  const stored = globSync('v3/r2/*/blobs/*', { cwd: state }).map((path) => statSync(join(state, path)).size);
+  const missing = images.bytes - stored.reduce((sum, size) => sum + size, 0);
+  // workerd writes the rows to its log first.
+  return Math.max(missing, 0) + (isOnlyImages ? 0 : 2 * database.bytes);
+}
+
+function holdReady(state: string, bytes: number): () => void {
   const held = hold(state, 'npm run restore');
   if (typeof held === 'string')
     throw new BackupProblem(`Os dados de ${state} estão em uso: ${held}. Encerre-o e repita; nada foi mudado.`);
-  // On a full disk workerd would not report an error, but end or never respond. The rows are written to its log first.
-  const problem = freeIn(state) < images.bytes + 2 * database.bytes ? FULL_DISK : whyDamaged(state);
+  // On a full disk workerd would not report an error, but end or never respond.
+  const lacking = bytes - freeIn(state);
+  const problem =
+    lacking > 0 ? `Faltam uns ${inMegabytes(lacking)} livres em ${state}. Libere espaço e repita.` : whyDamaged(state);
   if (problem === null) return held;
   held();
   throw new BackupProblem(problem);

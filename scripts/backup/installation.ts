@@ -10,7 +10,7 @@ import { copyRunning, type Installation, openBindings, openLocal } from '../loca
 import { inProject } from '../local/paths.ts';
 import { isAlive } from '../local/processes.ts';
 import { doubtfulTexts, load } from './dump.ts';
-import { BackupProblem, type Choice } from './words.ts';
+import { BackupProblem, type Choice, FULL_DISK, isFullDisk } from './words.ts';
 
 export interface WholeInstallation extends Installation {
   read(): Promise<DatabaseSync>;
@@ -62,6 +62,7 @@ export async function open(choice: Choice): Promise<WholeInstallation> {
       await runWrangler(['d1', command, database, ...where, ...args]);
     } catch (error) {
       if (!(error instanceof WranglerError)) throw error;
+      if (isFullDisk(error.output)) throw new BackupProblem(FULL_DISK);
       throw new BackupProblem(`${error.message}: ${adviceFor(error.output)}\n${error.output}`);
     }
   };

@@ -33,13 +33,15 @@ export function argumentsOf(args: string[], env = process.env): { choice: Choice
 
 export const FULL_DISK = 'O disco está cheio. Libere espaço e rode de novo com a mesma pasta.';
 
+/** True if an error's text says that the disk is full. SQLite's message also comes from workerd, without a code. */
+export const isFullDisk = (text: string): boolean => /ENOSPC|EDQUOT|database or disk is full/.test(text);
+
 const SQLITE_READONLY = 8;
 const SQLITE_CANTOPEN = 14;
 
 /** Says in Portuguese that the disk is full, or that this user may not use a file; null for any other error. */
 function diskProblem({ code = '', errcode = 0, message, path }: NodeJS.ErrnoException & { errcode?: number }): string | null {
-  // SQLite's message also comes from workerd, without a code.
-  if (/ENOSPC|EDQUOT/.test(code) || /database or disk is full/.test(message)) return FULL_DISK;
+  if (isFullDisk(`${code} ${message}`)) return FULL_DISK;
   // The low byte is SQLite's error code. SQLite's errors do not name the file.
   const isForbidden = /EACCES|EPERM|EROFS/.test(code) || [SQLITE_READONLY, SQLITE_CANTOPEN].includes(errcode % 256);
   return isForbidden ? `Este usuário não pode ler ou escrever em ${path ?? 'STATE_DIR, ou na pasta do backup'}.` : null;

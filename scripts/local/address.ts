@@ -9,7 +9,7 @@ export function withSetting(changed: string, command: string): string {
   const kept = SETTINGS.flatMap((name) => {
     const value = process.env[name];
     if (!value || changed.startsWith(`${name}=`)) return [];
-    return `${name}=${/\s/.test(value) ? `"${value}"` : value}`;
+    return `${name}=${/[^\w./:@-]/.test(value) ? `"${value}"` : value}`;
   });
   return [...kept, changed, command].join(' ');
 }

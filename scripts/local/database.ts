@@ -65,8 +65,8 @@ function mendOf(state: string, damaged: string): string {
   const move = `    mv "${join(state, 'v3', kind)}" "${join(state, `${kind}-danificado`)}"\n`;
   if (kind === 'd1') return wayBack(state, move);
   if (kind === 'r2') {
-    return `  O banco fica como está; as imagens voltam do seu último backup. Sem backup, em vez da segunda linha rode
-  ${inState(state, 'npm start')}: o Dashboard dirá, em até um dia, que imagens faltam.
+    return `  O banco fica como está; as imagens voltam do seu último backup.
+  Sem backup, no lugar da segunda linha (o Dashboard dirá, em até um dia, quais faltam): ${inState(state, 'npm start')}
 ${move}    ${inState(state, 'npm run restore -- <a pasta do backup> --images')}`;
   }
   return `  Nada do que você salvou está ali. Mova a pasta; ela será criada de novo:

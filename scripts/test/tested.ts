@@ -8,10 +8,10 @@ import { inProject, ROOT } from '../local/paths.ts';
  */
 export const TESTED = inProject('node_modules/.quartou-tested');
 
-/** Returns null in a folder without Git, where changes cannot be recognised. */
+/** Returns null in a folder without Git or without a commit, where changes cannot be recognised. */
 export function treeOf(folder = ROOT): string | null {
   const git = (...args: string[]) => spawnSync('git', args, { cwd: folder, encoding: 'utf8' }).stdout;
-  const commit = git('rev-parse', 'HEAD');
+  const commit = git('rev-parse', '--verify', 'HEAD');
   if (!commit) return null;
   const texts = [commit, git('diff', 'HEAD'), git('status', '--porcelain', '--untracked-files=all')];
   return createHash('sha256').update(texts.join('\n')).digest('hex');

@@ -131,6 +131,18 @@ it('a thumbnail that cannot be made is replaced for a short time by a wider stor
   for (const url of [thumbUrl(narrow.url, 480), printUrl(wide.url)]) expect(await (await askWithout(url)).bytes()).toEqual(bytes);
 });
 
+it('an image’s JPEG, which messengers show as a link’s preview, is made once and cacheable forever', async () => {
+  const { url } = await putImage(large());
+  const images = fakeImages();
+  for (let n = 0; n < 2; n += 1) {
+    const response = await ask(images.settings, printUrl(url));
+    expect(response.headers.get('content-type')).toBe('image/jpeg');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect((await response.bytes()).length).toBe(5);
+  }
+  expect(images.input).toHaveBeenCalledOnce();
+});
+
 it('a missing image gets a 404, and the Images binding is not called', async () => {
   const images = fakeImages();
   const response = ask(images.settings, `/media/${'b'.repeat(64)}?w=160`);
