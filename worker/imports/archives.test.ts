@@ -106,6 +106,15 @@ it('one image under thousands of names is imported once, with warnings for the o
   expect(job.errors.at(-1)).toBe('… e mais 1.000 avisos.');
 });
 
+it('an import’s errors name a photo that failed before the files that are no photos, even if these are a thousand', async () => {
+  const { job, folder } = await imported((name) => [
+    ...Array.from({ length: 1000 }, (_, i) => ({ name: `${name}/${i}.txt`, data: '', ghost: true, offset: 0 })),
+    { name: `${name}/má.png`, data: picture(), utf8: true, crc: 1 },
+  ]);
+  expect(job.errors[0]).toBe(broken(`${folder}/má.png`));
+  expect(job.errors.at(-1)).toBe('… e mais 1 aviso.');
+});
+
 it('two different photos of one name are both imported, and a repeated photo is imported once', async () => {
   const data = picture();
   const { names, job } = await imported((folder) => [

@@ -49,7 +49,7 @@ type Results = BatchResponse<ReturnType<typeof jobQuery>>;
 function jobFrom([[row], parts, [sums], failures]: Results): ImportJob | null {
   if (!row || !sums) return null;
   const { id, fileName, size, state, createdAt, partSize, preview, total, reason, warnings, warningCount } = row;
-  const errors = [...warnings, ...failures.flatMap((slice) => slice.errors)].slice(0, MAX_ERRORS);
+  const errors = [...failures.flatMap((slice) => slice.errors), ...warnings].slice(0, MAX_ERRORS);
   const omitted = warningCount + sums.photosFailed - errors.length;
   return {
     ...{ id, fileName, size, state, createdAt, partSize, preview, total, ...sums },

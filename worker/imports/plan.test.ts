@@ -62,6 +62,12 @@ it('a top folder that all entries share is not taken for an attraction', () => {
   ]);
 });
 
+it('warnings of photos come before warnings of other files, because an import keeps only the first thousand', () => {
+  const { warnings } = plan('leia-me.txt', 'mais.zip', '../x.txt', 'DJ Ana/a.jpg', 'solta.jpg', entry('Bia/1.jpg', { size: 0 }));
+  const paths = ['Bia/1.jpg', 'solta.jpg', 'leia-me.txt', 'mais.zip', '../x.txt'];
+  expect(warnings).toEqual(paths.map((path) => expect.stringContaining(path)));
+});
+
 it('one notice lists the possibly misdecoded names of folders with photos, each name once', () => {
   const notices = (...names: string[]) =>
     plan(...names.map((name) => entry(`${name}/1.jpg`, { doubtful: [name] })), entry('Bia/leia-me.txt', { doubtful: ['Bia'] }))

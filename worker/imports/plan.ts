@@ -1,17 +1,22 @@
 import { nameKey } from '../../core/rules/search.ts';
 import type { PlannedPhoto } from '../../db/schema/imports.ts';
+import { IMAGE_FILE } from '../exports/entry-names.ts';
 import type { Directory, Entry } from './directory.ts';
 import { attractionOf, type Candidate, classify, DEFLATED, displayPath, hasCommonTop } from './folders.ts';
 import { doubtfulNames, joinedFolders } from './words.ts';
 
 export type Plan = ReturnType<typeof planOf>;
 
+const isPhotoFile = ({ segments }: Entry) => IMAGE_FILE.test(segments.at(-1) ?? '');
+
 export function planOf({ entries, offset }: Directory) {
   const warnings: string[] = [];
+  /** The warnings of files that are no photos. They come last, because of too many warnings only the first are kept. */
+  const otherWarnings: string[] = [];
   const candidates: Candidate[] = [];
   for (const entry of entries) {
     const result = classify(entry, offset);
-    if (typeof result === 'string') warnings.push(result);
+    if (typeof result === 'string') (isPhotoFile(entry) ? warnings : otherWarnings).push(result);
     else if (result) candidates.push(result);
   }
 
@@ -39,7 +44,7 @@ export function planOf({ entries, offset }: Directory) {
     }
   }
   const notices = [...(doubtful.size > 0 ? [doubtfulNames([...doubtful])] : []), ...joinedFolders(folders)];
-  return { photos: photos.sort((a, b) => a.offset - b.offset), notices, warnings };
+  return { photos: photos.sort((a, b) => a.offset - b.offset), notices, warnings: [...warnings, ...otherWarnings] };
 }
 
 /** The least size of the local header of a ZIP entry. */
