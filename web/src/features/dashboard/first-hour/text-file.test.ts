@@ -21,6 +21,21 @@ it.each<[string, BlobPart]>([
   expect(await read('artistas.txt', part)).toEqual({ text: 'DJ Conceição\nÍcaro “Bandeira”' });
 });
 
+it.each([
+  ['Earth, Wind & Fire Cover\r\nAna\r\n', 'Earth, Wind & Fire Cover\nAna'],
+  ['Crosby, Stills & Nash\nEmerson, Lake, Palmer', 'Crosby, Stills & Nash\nEmerson, Lake, Palmer'],
+  ['"Earth, Wind & Fire"\nCrosby, Stills & Nash', 'Earth, Wind & Fire\nCrosby, Stills & Nash'],
+])('a comma belongs to the name if the lines of a .csv file have different numbers of commas: %j', async (text, names) => {
+  expect(await read('a.csv', text)).toEqual({ text: names });
+});
+
+it.each([
+  ['all lines have as many outside quotation marks', '"Earth, Wind & Fire",200\r\n\r\nAna,300\r\n'],
+  ['its first line says so', 'sep=,\n"Earth, Wind & Fire",200\nAna'],
+])('a comma separates the columns of a .csv file if %s', async (_, text) => {
+  expect(await read('a.csv', text)).toEqual({ text: 'Earth, Wind & Fire\nAna' });
+});
+
 it('a .csv file gives the names in its first column; a file that is not a list gives a message', async () => {
   expect(await read('a.csv', 'Ana;"200"\nLívia;300')).toEqual({ text: 'Ana\nLívia' });
   expect(await read('a.csv', 'Ana,200\nLívia,300')).toEqual({ text: 'Ana\nLívia' });
