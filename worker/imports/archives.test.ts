@@ -90,7 +90,8 @@ it('an entry that is no image, is cut off, or is empty is refused and named in t
     [
       `Arquivo vazio: ${folder}/vazia.png.`,
       broken(`${folder}/cortada.png`),
-      `Formato inválido: ${folder}/texto.jpg. Por favor, envie apenas JPG, PNG ou WebP até 10MB`,
+      `Formato inválido: ${folder}/texto.jpg. Por favor, envie apenas JPG, PNG ou WebP até 10MB. ` +
+        'O nome termina em .jpg, mas o conteúdo é de outro formato, por exemplo HEIC: abra a imagem e salve como JPG.',
     ].toSorted(),
   );
   expect(job).toMatchObject({ total: 3, done: 3, photosAdded: 1, preview: { skipped: 1 } });

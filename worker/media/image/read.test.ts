@@ -127,11 +127,20 @@ it.each([
   ['ZIP', text('PK', [3, 4])],
   ['RIFF of another kind', text('RIFF', [4, 0, 0, 0], 'WAVE')],
   ['one byte', text([0xff])],
-])('a file that is no accepted image is refused by its bytes: %s', (_, bytes) => {
-  for (const name of ['a.jpg', 'a.png', 'a.webp']) {
+])('a file that is no accepted image is refused by its bytes, with a hint if its name ends like one: %s', (_, bytes) => {
+  const hint = (extension: string) =>
+    `. O nome termina em ${extension}, mas o conteúdo é de outro formato, por exemplo HEIC: abra a imagem e salve como JPG.`;
+  for (const [name, end] of [
+    ['a.jpg', hint('.jpg')],
+    ['Ana/a.b.JPEG', hint('.JPEG')],
+    ['a.png', hint('.png')],
+    ['a.webp', hint('.webp')],
+    ['a.heic', ''],
+    ['jpg', ''],
+  ] as const) {
     const error = refused(bytes, name);
     expect(error.code).toBe('unsupported_media_type');
-    expect(error.message).toBe(`Formato inválido: ${name}. Por favor, envie apenas JPG, PNG ou WebP até 10MB`);
+    expect(error.message).toBe(`Formato inválido: ${name}. Por favor, envie apenas JPG, PNG ou WebP até 10MB${end}`);
   }
 });
 

@@ -28,8 +28,18 @@ export function readImage({ name, bytes }: ImageFile): Image {
     const problem = error instanceof RangeError ? 'broken' : error instanceof BadImage && error.problem;
     if (!problem) throw error;
     const message = IMAGE_MESSAGES[problem](name || 'arquivo');
-    throw problem === 'format' ? new AppError('unsupported_media_type', message) : invalid({ path: 'file', message });
+    throw problem === 'format'
+      ? new AppError('unsupported_media_type', `${message}${wrongExtension(name)}`)
+      : invalid({ path: 'file', message });
   }
+}
+
+/** Returns the end of a message about a file whose name, but not its content, is that of an accepted image. */
+function wrongExtension(name: string): string {
+  const [extension] = /\.(jpe?g|jpe|jfif|png|webp)$/i.exec(name) ?? [];
+  return extension
+    ? `. O nome termina em ${extension}, mas o conteúdo é de outro formato, por exemplo HEIC: abra a imagem e salve como JPG.`
+    : '';
 }
 
 export function sizeOf(bytes: Uint8Array): Size | null {
