@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { ApiError } from '../api/errors.ts';
+import { ApiError, NetworkError } from '../api/errors.ts';
 import type { UploadOptions } from '../api/upload.ts';
 import { type Run, totalsOf, UploadStore } from './upload-store.ts';
 
@@ -117,6 +117,18 @@ it('a failed file stays in the list with the reason; a run sends it again after 
   for (const n of [1, 2]) await calls[n]?.arrive();
   expect(await rest).toMatchObject({ total: 2, done: 2 });
   expect(calls.map(({ name }) => name)).toEqual(['b.jpg', 'a.jpg', 'b.jpg']);
+});
+
+it.each([
+  [new NetworkError(null), true],
+  [new ApiError(503, ''), true],
+  [new ApiError(429, ''), true],
+  [new ApiError(408, ''), true],
+  [new ApiError(415, ''), false],
+])('a file counts as lost, so that closing its dialog asks, only if a retry may succeed: %s gives %s', async (error, isLost) => {
+  const store = filled('a.jpg');
+  await store.run(run(() => Promise.reject(error)));
+  expect(store.get().items).toMatchObject([{ state: 'failed', isLost }]);
 });
 
 it('choosing a failed file again replaces it by the newly chosen file, which the next run sends', async () => {

@@ -1,6 +1,6 @@
 import { IMAGE_MESSAGES } from '../../../core/contracts/file-messages.ts';
 import { LIMITS } from '../../../core/contracts/limits.ts';
-import { isExpired, NetworkError } from '../api/errors.ts';
+import { ApiError, isExpired } from '../api/errors.ts';
 import type { UploadOptions } from '../api/upload.ts';
 import { Store } from '../listeners.ts';
 import { holdPage } from '../ui/page-hold.ts';
@@ -13,7 +13,7 @@ export interface UploadItem {
   file: File;
   state: UploadState;
   reason: string | null;
-  /** True if the connection failed, so that a retry may succeed. */
+  /** True if the connection failed or the server refused the file only for now, so that a retry may succeed. */
   isLost: boolean;
   sent: number;
   inRun: boolean;
@@ -150,7 +150,8 @@ export class UploadStore {
         isStopped = signal.aborted || isExpired(error);
         if (isStopped) break;
         const reason = await reasonOf(error, file);
-        this.#change(key, { state: 'failed', reason, isLost: error instanceof NetworkError });
+        const isFinal = error instanceof ApiError && error.status < 500 && error.status !== 408 && error.status !== 429;
+        this.#change(key, { state: 'failed', reason, isLost: !isFinal });
         onFailure(reason);
       }
       isStopped = signal.aborted;

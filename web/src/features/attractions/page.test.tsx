@@ -276,9 +276,9 @@ test('the photos’ dialog says that photos cannot be loaded, and that an upload
   await expectErrorToast('Nenhum arquivo selecionado', 'Por favor, selecione pelo menos um arquivo para upload.');
 });
 
-test('if photos fail to upload, the dialog and a toast say so; the dialog opens again without the failed photos', async () => {
+test('if the server refuses photos, the dialog and a toast say so; the dialog opens again without them', async () => {
   const responses: (() => void)[] = [];
-  stubUploads(500, (respond) => responses.push(respond));
+  stubUploads(415, (respond) => responses.push(respond));
   const { user, dialog, reopen } = await choosePhotos();
   await user.click(dialog.getByRole('button', { name: 'Enviar fotos' }));
   await waitFor(() => expect(responses).toHaveLength(1));
