@@ -35,6 +35,7 @@ export const importJob = z.object({
   attractionsAdded: z.number(),
   photosAdded: z.number(),
   photosFailed: z.number(),
+  /** Empty while photos are imported: the page asks every second then, and shows them only at the end. */
   errors: z.array(z.string()),
   message: z.string(),
 });

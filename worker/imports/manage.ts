@@ -49,13 +49,14 @@ type Results = BatchResponse<ReturnType<typeof jobQuery>>;
 function jobFrom([[row], parts, [sums], failures]: Results): ImportJob | null {
   if (!row || !sums) return null;
   const { id, fileName, size, state, createdAt, partSize, preview, total, reason, warnings, warningCount } = row;
-  const errors = [...failures.flatMap((slice) => slice.errors), ...warnings].slice(0, MAX_ERRORS);
-  const omitted = warningCount + sums.photosFailed - errors.length;
+  const kept = [...failures.flatMap((slice) => slice.errors), ...warnings].slice(0, MAX_ERRORS);
+  const omitted = warningCount + sums.photosFailed - kept.length;
+  const errors = omitted > 0 ? [...kept, andMore(omitted)] : kept;
   return {
     ...{ id, fileName, size, state, createdAt, partSize, preview, total, ...sums },
     parts: parts.map(({ number }) => number),
     percent: state === 'done' ? 100 : Math.floor((100 * sums.done) / Math.max(total, 1)),
-    errors: omitted > 0 ? [...errors, andMore(omitted)] : errors,
+    errors: state === 'importing' ? [] : errors,
     message: sentence({ state, reason, preview, total, ...sums }),
   };
 }

@@ -82,6 +82,19 @@ it('an archive is read, waits for confirmation, is imported in slices, and is re
   await isRight();
 });
 
+it('an import that is read every second while it runs lists its errors before and after, but not meanwhile', async () => {
+  const { context, deliver, sendArchive, job } = heldContext();
+  const photo = { name: `${unique('Avisada')}/a.png`, data: picture() };
+  const id = await sendArchive(zip([photo, { name: 'leia-me.txt', data: 'oi' }]));
+  await deliver();
+  const errors = ['Não é uma foto JPG, PNG ou WebP: leia-me.txt.'];
+  expect(await job(id)).toMatchObject({ state: 'planned', errors });
+  await startImport(context, id);
+  expect(await job(id)).toMatchObject({ state: 'importing', errors: [] });
+  await deliver();
+  expect(await job(id)).toMatchObject({ state: 'done', errors });
+});
+
 it('an import has the same result if each message is delivered three times concurrently', async () => {
   const { context, sent, sendArchive, job } = heldContext();
   const { bytes, isRight } = archive();
