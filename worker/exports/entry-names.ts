@@ -13,7 +13,9 @@ const FORBIDDEN = /[/\\<>:"|?*\p{Cc}\p{Bidi_Control}]/gu;
 const RESERVED = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³]) *(\.|$)/i;
 /** A name's greatest length in bytes. File systems allow 255; an underscore, a number and an extension may be added later. */
 const MAX_BYTES = 240;
-const IGNORED = /^(__MACOSX|Thumbs\.db|ehthumbs\.db|desktop\.ini)$/i;
+/** Folders of systems and other programs. An import ignores them, so an attraction’s folder gets no such name. */
+export const SYSTEM_FOLDER = /^(__MACOSX|\$RECYCLE\.BIN|System Volume Information|@eaDir|\.picasaoriginals|LOST\.DIR)$/i;
+const IGNORED = /^(Thumbs\.db|ehthumbs\.db|desktop\.ini)$/i;
 
 const MAX_EXTENSION_BYTES = 16;
 
@@ -33,7 +35,7 @@ function beginning(text: string, max: number): string {
 
 export function safeName(name: string): string {
   const safe = fitBytes(name.replace(FORBIDDEN, '-').replace(/^\./, '_'), MAX_BYTES).replace(/[. ]+$/, '');
-  return safe === '' || RESERVED.test(safe) || IGNORED.test(safe) ? `_${safe}` : safe;
+  return safe === '' || RESERVED.test(safe) || SYSTEM_FOLDER.test(safe) || IGNORED.test(safe) ? `_${safe}` : safe;
 }
 
 export const IMAGE_FILE = /\.(jpe?g|jpe|jfif|png|webp)$/i;

@@ -3,7 +3,7 @@ import { LIMITS } from '../../core/contracts/limits.ts';
 import { CATALOGUE_MESSAGES } from '../../core/contracts/messages.ts';
 import { cleanFileName, splitExtension } from '../../core/rules/files.ts';
 import { cleanName, nameKey, visibleLength } from '../../core/rules/search.ts';
-import { IMAGE_FILE } from '../exports/entry-names.ts';
+import { IMAGE_FILE, SYSTEM_FOLDER } from '../exports/entry-names.ts';
 import type { Entry } from './directory.ts';
 
 export interface Candidate {
@@ -14,8 +14,8 @@ export interface Candidate {
 }
 
 const ARCHIVE = /\.(zip|rar|7z|tar|gz|tgz)$/i;
-const SYSTEM_FOLDER =
-  /^(__MACOSX|\.(Trashes|Trash-\d+|Spotlight-V100|fseventsd|TemporaryItems|DocumentRevisions-V100|AppleDouble|thumbnails|git|svn))$/i;
+const HIDDEN_FOLDER =
+  /^\.(Trashes|Trash-\d+|Spotlight-V100|fseventsd|TemporaryItems|DocumentRevisions-V100|AppleDouble|thumbnails|git|svn)$/i;
 const SYSTEM_FILE = /^(\..*|Thumbs\.db|ehthumbs\.db|desktop\.ini|Icon\r)$/i;
 const CONTROL = /\p{Cc}/u;
 const DRIVE = /^[a-z]:/i;
@@ -26,7 +26,8 @@ export const DEFLATED = 8;
 export function classify(entry: Entry, directoryOffset: number): Candidate | string | null {
   const { segments } = entry;
   const file = segments.at(-1) ?? '';
-  if (entry.isFolder || segments.some((segment) => SYSTEM_FOLDER.test(segment)) || SYSTEM_FILE.test(file)) return null;
+  const isIgnored = segments.some((segment) => SYSTEM_FOLDER.test(segment) || HIDDEN_FOLDER.test(segment));
+  if (entry.isFolder || isIgnored || SYSTEM_FILE.test(file)) return null;
 
   const path = displayPath(segments);
   if (segments.some((segment) => CONTROL.test(segment))) return `Nome com caracteres inválidos: ${path}.`;

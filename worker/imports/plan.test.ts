@@ -100,6 +100,11 @@ it.each([
   'DJ Ana/desktop.ini',
   'DJ Ana/Icon\r',
   '.Trashes/501/1.jpg',
+  '$RECYCLE.BIN/S-1-5-21/1.jpg',
+  'System Volume Information/1.jpg',
+  'DJ Ana/@eaDir/1.jpg/SYNOPHOTO_THUMB_XL.jpg',
+  'DJ Ana/.picasaoriginals/1.jpg',
+  'LOST.DIR/1.jpg',
   'DJ Ana/',
   'DJ Ana\\',
 ])('the import ignores the entry %s without a warning', (path) => {

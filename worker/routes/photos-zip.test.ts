@@ -46,6 +46,7 @@ it('the archive of all photos recreates the catalogue when it is imported into a
     'Cia. do Samba.',
     'CON',
     '__MACOSX',
+    'Lost.dir',
     'A\\B',
     'São "João": Já?',
     'Nós\tdois',
