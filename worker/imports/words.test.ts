@@ -20,12 +20,15 @@ it.each([
   [{ ...done, total: 1, attractionsAdded: 1, photosAdded: 1 }, 'Importação concluída: 1 atração e 1 foto adicionadas.'],
   [
     { ...done, photosAdded: 7, photosFailed: 2 },
-    'Importação concluída: 7 fotos adicionadas. 1 foto já estava no cadastro. 2 fotos não puderam ser importadas.',
+    'Importação concluída: 7 fotos adicionadas. 1 foto já estava no cadastro ou se repete no ZIP. 2 fotos não puderam ser importadas.',
   ],
   [done, 'Nada foi adicionado: as 10 fotos deste arquivo já estavam no cadastro.'],
   [{ ...done, total: 1 }, 'Nada foi adicionado: a foto deste arquivo já estava no cadastro.'],
   [{ ...done, photosFailed: 10 }, 'Nada foi adicionado. 10 fotos não puderam ser importadas.'],
-  [{ ...done, photosFailed: 1 }, 'Nada foi adicionado. 9 fotos já estavam no cadastro. 1 foto não pôde ser importada.'],
+  [
+    { ...done, photosFailed: 1 },
+    'Nada foi adicionado. 9 fotos já estavam no cadastro ou se repetem no ZIP. 1 foto não pôde ser importada.',
+  ],
   [{ ...planned, preview: preview(4) }, 'Pronto para importar 4 fotos novas.'],
   [{ ...planned, preview: preview(0) }, 'Nada novo: as 10 fotos deste arquivo já estão no cadastro.'],
   [{ ...done, state: 'importing' as const, done: 3 }, 'Importando: 3 de 10 fotos.'],

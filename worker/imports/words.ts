@@ -54,11 +54,12 @@ function result({ total, photosFailed: failed, attractionsAdded, photosAdded }: 
     ...(attractionsAdded > 0 ? [attractions(attractionsAdded)] : []),
     ...(photosAdded > 0 ? [photos(photosAdded)] : []),
   ];
+  const known = existing === 1 ? 'estava no cadastro ou se repete' : 'estavam no cadastro ou se repetem';
   const sentences = [
     added.length === 0
       ? 'Nada foi adicionado.'
       : `Importação concluída: ${added.join(' e ')} ${attractionsAdded + photosAdded === 1 ? 'adicionada' : 'adicionadas'}.`,
-    ...(existing > 0 ? [`${photos(existing)} já ${existing === 1 ? 'estava' : 'estavam'} no cadastro.`] : []),
+    ...(existing > 0 ? [`${photos(existing)} já ${known} no ZIP.`] : []),
     ...(failed > 0 ? [`${photos(failed)} não ${failed === 1 ? 'pôde ser importada' : 'puderam ser importadas'}.`] : []),
   ];
   return sentences.join(' ');

@@ -63,7 +63,7 @@ test('the import dialog counts what it will import, then what it has imported, a
   const counted = { attractionsNew: 1, attractionsMatched: 2, photosNew: 3, photosExisting: 4, skipped: 5 };
   const { api, user, dialog } = await open({ ...PLANNED, preview: counted });
   const counts = () => textsOf(document.querySelectorAll('dl > div'));
-  const plan = ['Atrações novas1', 'Atrações já cadastradas2', 'Fotos novas3', 'Fotos já cadastradas4'];
+  const plan = ['Atrações novas1', 'Atrações já cadastradas2', 'Fotos novas3', 'Fotos já cadastradas ou repetidas4'];
   expect(counts()).toEqual([...plan, 'Arquivos que ficam de fora5']);
   const message = 'Importação concluída: tudo.';
   const done = { ...PLANNED, state: 'done' as const, attractionsAdded: 6, photosAdded: 7, message };

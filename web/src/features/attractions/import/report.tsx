@@ -19,7 +19,7 @@ export function PlanReport({ job, preview }: { job: ImportJob; preview: ImportPr
           ['Atrações novas', attractionsNew],
           ['Atrações já cadastradas', attractionsMatched],
           ['Fotos novas', photosNew],
-          ['Fotos já cadastradas', photosExisting],
+          ['Fotos já cadastradas ou repetidas', photosExisting],
           ['Arquivos que ficam de fora', skipped],
         ]}
       />
