@@ -85,7 +85,7 @@ const CHUNKS = [
   // `menu` comes after `dialog`, because the first chunk with Headless UI gets the library's code, which dialogs and tabs need.
   chunk('menu', 'ui/menu\\.|week/take/take-actions'),
   chunk('pictures', 'week/pictures/'),
-  chunk('designer-later', 'features/designer/(open-evening|preview|checks)|week/(author|event-editor/(flight|use-swipe))\\.'),
+  chunk('designer-later', 'features/designer/(open-evening|preview|checks)|week/(author|event-editor/use-swipe)\\.'),
   chunk('admin-dialogs', 'week/delete-dialog|features/[\\w-]+/(dialogs|lot-form|adjust-dialog)|list-kit/(row-dialogs|date-text)'),
   chunk('uploads', 'features/layouts/upload-dialog|uploads/upload-panel'),
   chunk('attraction-dialogs', 'features/attractions/(photos-dialog|merge-dialog)'),

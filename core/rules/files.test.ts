@@ -51,6 +51,7 @@ it.each([
   ['Imagem do WhatsApp de 2026-11-20 à(s) 10.00.00_3a5be4fe', null, null],
   ['8BD3A1C2-7F1E-4B2A-9C0D-1234567890AB', null, null],
   ['Sem título (1080 x 1350 px)', null, null],
+  ['Captura Prancheta InShot ChatGPT FB_IMG received MVIMG DSC', null, null],
   ['SÁBADO FINAL', null, null],
   ['sexta-feira_27-11', null, null],
   ['sábado 28 de novembro', null, null],

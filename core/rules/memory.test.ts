@@ -19,7 +19,9 @@ it.each([
   [91, 'há 3 meses · 1 vez'],
   [363, 'há 11 meses · 1 vez'],
   [364, 'há 1 ano · 1 vez'],
+  [700, 'há 1 ano · 1 vez'],
   [728, 'há 2 anos · 1 vez'],
+  [1092, 'há 3 anos · 1 vez'],
   // Such an evening is between an extra event's date and its week, if the extra event is dated before its week.
   [-34, 'daqui a 4 sem. · 1 vez'],
 ])('if an attraction last played %i days before an evening, memoryText returns: %s', (days, text) =>

@@ -13,9 +13,9 @@ const dayText = (date: CalendarDate): string => `${shortWeekdayName(date)}. ${fo
 function lengthText(days: number, weeks: [string, string] = ['semana', 'semanas']): string {
   if (days < 7) return counted(days, 'dia', 'dias');
   if (days < 61) return counted(Math.floor(days / 7), ...weeks);
-  // Rounds, because the same weekday a year earlier is 364 days ago.
-  if (days < 364) return counted(Math.min(Math.round(days / 30.4375), 11), 'mês', 'meses');
-  return counted(Math.round(days / 365.25), 'ano', 'anos');
+  // Allows four days, because the same weekday one, two or three years earlier is 364, 728 or 1,092 days ago.
+  if (days < 364) return counted(Math.min(Math.floor((days + 4) / 30.4375), 11), 'mês', 'meses');
+  return counted(Math.floor((days + 4) / 365.25), 'ano', 'anos');
 }
 
 /** Returns "há 6 semanas · 12 vezes", as seen from `date`. `otherEvening`: the attraction's other date in the edited week. */

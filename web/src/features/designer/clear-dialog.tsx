@@ -1,7 +1,7 @@
 import { formatDate } from '../../../../core/rules/calendar.ts';
 import { isSameEvent } from '../../draft/compare.ts';
-import { hasLocalContent } from '../../draft/local-content.ts';
-import { emptyEvent } from '../../draft/model.ts';
+import { hasLocalContent, isWithoutContent } from '../../draft/local-content.ts';
+import { type EventDraft, emptyEvent } from '../../draft/model.ts';
 import { QuestionDialog, QuestionText } from '../../list-kit/dialogs.tsx';
 import { afterFocusReturn } from '../../ui/focus.ts';
 import { clearWeek } from '../../week/event-editor/fill.ts';
@@ -9,9 +9,8 @@ import type { ShownWeek } from '../../week/use-week.ts';
 
 /** Asks before a whole draft is emptied, and names the evenings that lose content, even if only this device has the content. */
 export default function ClearDialog({ week, onClose }: { week: ShownWeek; onClose: () => void }) {
-  const filled = week.evenings.filter(
-    ({ event, isConfigured }) => isConfigured || hasLocalContent(event) || !isSameEvent(event, emptyEvent(event.isSpecialEvent)),
-  );
+  const isEmpty = (event: EventDraft) => isWithoutContent(event) || isSameEvent(event, emptyEvent(event.isSpecialEvent));
+  const filled = week.evenings.filter(({ event, isConfigured }) => isConfigured || hasLocalContent(event) || !isEmpty(event));
   const names = filled.map(({ name }) => name);
 
   function clear({ detail }: Pick<UIEvent, 'detail'>) {

@@ -181,26 +181,32 @@ test('Enter adds the attraction of the typed name, else a free text; duplicates 
   expect(chosen()).toEqual(['DJ Conceição', 'Palco aberto', 'ninguém assim']);
 });
 
-test('a name entered while the list of attractions is loading is added after a message, unless it was given up', async () => {
-  let response = (_: ApiResponse) => {};
-  const { user } = await openDesigner(week(null), '/designer', (api) => {
-    response = api.hold('GET /api/attractions');
-  });
-  const day = await openEvening(user);
-  const box = day.getByRole('combobox');
-  const message = () => day.queryByText('Carregando a lista de atrações…')?.className;
-  await user.type(box, 'Ana{Enter}');
-  expect(message()).toMatch(/^(?!.*sr-only)/);
-  await setText(user, box, 'dj conceição');
-  expect(message()).toBeUndefined();
-  await user.click(day.getByRole('button', { name: 'Adicionar atração' }));
-  await user.type(box, '{Enter}');
-  expect(message()).toMatch(/^(?!.*sr-only)/);
-  response({ json: DESIGNER_LISTS.attractions });
-  await day.findByText('Atração adicionada: DJ Conceição.');
-  expect(textsOf(day.getByRole('list', { name: 'Atrações escolhidas' }).querySelectorAll('strong'))).toEqual(['DJ Conceição']);
-  expect(box).toHaveProperty('value', '');
-});
+test.each([
+  ['dj conceição', 'Atração adicionada: DJ Conceição.', 'DJ Conceição'],
+  ['palco livre', 'Texto livre adicionado: palco livre.', 'palco livre'],
+])(
+  'while the list of attractions is loading, “%s” entered twice is added once, and a name given up is not added',
+  async (typed, said, name) => {
+    let response = (_: ApiResponse) => {};
+    const { user } = await openDesigner(week(null), '/designer', (api) => {
+      response = api.hold('GET /api/attractions');
+    });
+    const day = await openEvening(user);
+    const box = day.getByRole('combobox');
+    const message = () => day.queryByText('Carregando a lista de atrações…')?.className;
+    await user.type(box, 'Ana{Enter}');
+    expect(message()).toMatch(/^(?!.*sr-only)/);
+    await setText(user, box, typed);
+    expect(message()).toBeUndefined();
+    await user.click(day.getByRole('button', { name: 'Adicionar atração' }));
+    await user.type(box, '{Enter}');
+    expect(message()).toMatch(/^(?!.*sr-only)/);
+    response({ json: DESIGNER_LISTS.attractions });
+    await day.findByText(said);
+    expect(textsOf(day.getByRole('list', { name: 'Atrações escolhidas' }).querySelectorAll('strong'))).toEqual([name]);
+    expect(box).toHaveProperty('value', '');
+  },
+);
 
 test('the photo dialog’s request bypasses every cache; if it fails or returns no photo, the dialog says so', async () => {
   const { api, user } = await openDesigner();

@@ -55,7 +55,7 @@ export default function DesignerPage() {
   function onText(next: string) {
     setTornStart(null);
     // While the week is loading, its open evening is not rendered. Its return must not take the focus from the date box.
-    setArrival({ by: 'week' });
+    if (open !== null) setArrival({ by: 'week' });
     chosen.onText(next);
   }
 

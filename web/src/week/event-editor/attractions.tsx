@@ -54,6 +54,17 @@ function itemOf(index: Indexed[], text: string): EventAttraction {
   return match ? fromCatalogue(match.id, match.name, match.lastPhoto) : freeText(text);
 }
 
+/** On a phone the keyboard takes half of the room that the suggestions need. */
+function scrollUpOnPhone(box: HTMLElement | null): void {
+  if (window.matchMedia('(max-width: 40rem)').matches) box?.scrollIntoView({ block: 'start' });
+}
+
+const Status = ({ done }: { done: string | undefined }) => (
+  <span className={done === LOADING.done ? 'text-sm text-faint' : 'sr-only'} role="status">
+    {done}
+  </span>
+);
+
 export function Attractions({ event, saved, onChange: changeEvent, chosenFor, label = 'Atrações', withBadge }: AttractionsProps) {
   // The box's text (`typed`) is a part of the event, so that closing a day does not lose the text.
   const { attractions: list, typed: text, isSpecialEvent } = event;
@@ -93,6 +104,7 @@ export function Attractions({ event, saved, onChange: changeEvent, chosenFor, la
     const known = await loadIndex();
     // The user has typed something else, or a second press has added the name.
     if (latest.current.typed !== name) return;
+    latest.current = { ...latest.current, typed: '' };
     const [first] = wantsFirst ? searchAttractions(known, name, chosen).suggestions : [];
     add(itemOf(known, first?.label ?? name));
   }
@@ -129,10 +141,7 @@ export function Attractions({ event, saved, onChange: changeEvent, chosenFor, la
               setText(isPasted ? pastedLine(value) : value);
               say({});
             }}
-            // On a phone the keyboard takes half of the room that the suggestions need, so the box scrolls up.
-            onOpen={() => {
-              if (window.matchMedia('(max-width: 40rem)').matches) root.current?.scrollIntoView({ block: 'start' });
-            }}
+            onOpen={() => scrollUpOnPhone(root.current)}
             suggestions={results.suggestions}
             // The open list covers the text `room` below the box, so the list's note contains that text too.
             note={room ? { ...note, text: [room, note?.text].filter(Boolean).join(' ') } : note}
@@ -166,9 +175,7 @@ export function Attractions({ event, saved, onChange: changeEvent, chosenFor, la
         {room && <p className="text-sm text-faint">{room}</p>}
         {problem && <Problem>{problem}</Problem>}
       </div>
-      <span className={done === LOADING.done ? 'text-sm text-faint' : 'sr-only'} role="status">
-        {done}
-      </span>
+      <Status done={done} />
       {isError && (
         <p className="text-sm text-warn">
           Não deu para carregar a lista de atrações; o que você digitar entra como texto livre.{' '}
