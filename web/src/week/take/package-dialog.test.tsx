@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PretendApi } from '../../testing/pretend-api.ts';
 import { show } from '../../testing/show.tsx';
 import { expectToast, findDialog } from '../../testing/visit.tsx';
+import { changed, week } from '../../testing/weeks.ts';
 import { makePictures } from '../pictures/make-pictures.ts';
 import PackageDialog from './package-dialog.tsx';
 
@@ -17,9 +18,9 @@ afterEach(() => {
   document.querySelector('iframe')?.remove();
 });
 
-async function open(prepare?: (api: PretendApi) => void, hasUnsent = false) {
+async function open(prepare?: (api: PretendApi) => void, known: { hasUnsent?: boolean } = { hasUnsent: false }) {
   const onClose = vi.fn();
-  const shown = show(<PackageDialog scheduleId={7} hasUnsent={hasUnsent} onClose={onClose} />, {}, (api) => {
+  const shown = show(<PackageDialog scheduleId={7} {...known} onClose={onClose} />, {}, (api) => {
     api.on(`HEAD ${PACKAGE}`, { body: '', status: 200 });
     prepare?.(api);
   });
@@ -36,17 +37,23 @@ test('if the week’s pictures cannot be made, the package is downloaded without
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('the package can be downloaded without waiting for the pictures; the toast says that unsent changes are missing', async () => {
-  const made = Promise.withResolvers<never>();
-  vi.mocked(makePictures).mockReturnValue(made.promise);
-  const { user, dialog } = await open(undefined, true);
-  await dialog.findByText('Criando as imagens da semana...');
-  expect(framed()).toBeUndefined();
-  await user.click(dialog.getByRole('button', { name: 'Baixar sem as imagens' }));
-  expect(framed()).toBe(`${PACKAGE}?version=2`);
-  const begun = 'O download da versão 2 começou, sem as imagens da semana.';
-  await expectToast('Pacote da semana', `${begun} O que mudou depois do último envio não está no pacote.`);
-});
+test.each<[string, { hasUnsent?: boolean }]>([
+  ['the caller says so', { hasUnsent: true }],
+  ['the server says so', {}],
+])(
+  'the package can be downloaded without waiting for the pictures; if %s, a toast says that it lacks unsent changes',
+  async (_, known) => {
+    const made = Promise.withResolvers<never>();
+    vi.mocked(makePictures).mockReturnValue(made.promise);
+    const { user, dialog } = await open((api) => api.on('GET /api/weeks', { json: week([{}], { changes: changed(0) }) }), known);
+    await dialog.findByText('Criando as imagens da semana...');
+    expect(framed()).toBeUndefined();
+    await user.click(dialog.getByRole('button', { name: 'Baixar sem as imagens' }));
+    expect(framed()).toBe(`${PACKAGE}?version=2`);
+    const begun = 'O download da versão 2 começou, sem as imagens da semana.';
+    await expectToast('Pacote da semana', `${begun} O que mudou depois do último envio não está no pacote.`);
+  },
+);
 
 test('if the server refuses the package, the dialog shows the server’s message and offers no retry', async () => {
   const message = 'Os layouts e as fotos desta semana passam de 4 GB.';

@@ -4,6 +4,7 @@ import { formatDate } from '../../../../core/rules/calendar.ts';
 import { checkDownload } from '../../api/client.ts';
 import { ApiError, plainMessage } from '../../api/errors.ts';
 import { houseQuery } from '../../api/queries.ts';
+import { weekQuery } from '../../api/weeks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { holdPage } from '../../ui/page-hold.ts';
@@ -14,6 +15,7 @@ import { type NewestContent, newestContent, picturesTheme, versionName } from '.
 
 export interface PackageDialogProps {
   scheduleId: number;
+  /** True if the programme has unsent changes; undefined if the caller does not know. */
   hasUnsent?: boolean | undefined;
   onClose: () => void;
 }
@@ -31,20 +33,21 @@ export default function PackageDialog({ scheduleId, hasUnsent, onClose }: Packag
     queryFn: async ({ signal }) => {
       const newest = await newestContent(client, scheduleId);
       await checkDownload(address(scheduleId, newest.number), signal);
-      return newest;
+      const week = hasUnsent === undefined ? await client.fetchQuery(weekQuery('', scheduleId)).catch(() => null) : null;
+      return { ...newest, isBehind: hasUnsent ?? Boolean(week?.changes.length) };
     },
     staleTime: 'static',
     gcTime: 0,
   });
   const error = isFetching ? null : failure;
 
-  function download(version: number, { files, flaws }: Pictures) {
+  function download({ number: version, isBehind }: NonNullable<typeof content>, { files, flaws }: Pictures) {
     downloadPackage(scheduleId, version, files, () =>
       toast({ tone: 'error', title: 'Erro', description: 'O pacote não foi baixado. Tente de novo.' }),
     );
     const what = `O download ${version > 0 ? `da versão ${version} ` : ''}começou`;
     const first = files.length > 0 ? `${what}.` : `${what}, sem as imagens da semana.`;
-    const behind = hasUnsent ? ['O que mudou depois do último envio não está no pacote.'] : [];
+    const behind = isBehind ? ['O que mudou depois do último envio não está no pacote.'] : [];
     const description = [first, ...behind, ...flaws].join(' ');
     toast({ title: 'Pacote da semana', description });
     onClose();
@@ -55,7 +58,7 @@ export default function PackageDialog({ scheduleId, hasUnsent, onClose }: Packag
     if (!content) return;
     const stop = new AbortController();
     void picturesOf(client, content, setDone, stop.signal).then((pictures) => {
-      if (!stop.signal.aborted) download(content.number, pictures);
+      if (!stop.signal.aborted) download(content, pictures);
     });
     return () => stop.abort();
   }, [content]);
@@ -78,7 +81,7 @@ export default function PackageDialog({ scheduleId, hasUnsent, onClose }: Packag
               </Button>
             )
           ) : (
-            <Button inactive={!content} onClick={() => content && download(content.number, NO_PICTURES)}>
+            <Button inactive={!content} onClick={() => content && download(content, NO_PICTURES)}>
               Baixar sem as imagens
             </Button>
           )}
