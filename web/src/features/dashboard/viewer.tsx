@@ -352,11 +352,10 @@ function Actions({ schedule, answering }: { schedule: Schedule | undefined; answ
     scheduleId,
     startDate,
     kind: kindOfSchedule(schedule),
-    week: () => ({
-      startDate,
-      events: schedule.events.filter(isEventConfigured),
-      hasUnsent: (cachedWeek(queryClient, '', scheduleId)?.changes.length ?? 0) > 0,
-    }),
+    week: () => {
+      const changes = cachedWeek(queryClient, '', scheduleId)?.changes;
+      return { startDate, events: schedule.events.filter(isEventConfigured), hasUnsent: changes && changes.length > 0 };
+    },
     onPrint: () => window.print(),
   };
   if (answering) {

@@ -38,10 +38,10 @@ test('if the week’s pictures cannot be made, the package is downloaded without
 });
 
 test.each<[string, { hasUnsent?: boolean }]>([
-  ['the caller says so', { hasUnsent: true }],
-  ['the server says so', {}],
+  ['caller', { hasUnsent: true }],
+  ['server', {}],
 ])(
-  'the package can be downloaded without waiting for the pictures; if %s, a toast says that it lacks unsent changes',
+  'the package can be downloaded without the pictures; a toast says that it lacks unsent changes, known from the %s',
   async (_, known) => {
     const made = Promise.withResolvers<never>();
     vi.mocked(makePictures).mockReturnValue(made.promise);

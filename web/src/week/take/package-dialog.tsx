@@ -31,10 +31,10 @@ export default function PackageDialog({ scheduleId, hasUnsent, onClose }: Packag
   } = useQuery({
     queryKey: ['package', scheduleId],
     queryFn: async ({ signal }) => {
+      const week = hasUnsent === undefined ? client.fetchQuery(weekQuery('', scheduleId)).catch(() => null) : null;
       const newest = await newestContent(client, scheduleId);
       await checkDownload(address(scheduleId, newest.number), signal);
-      const week = hasUnsent === undefined ? await client.fetchQuery(weekQuery('', scheduleId)).catch(() => null) : null;
-      return { ...newest, isBehind: hasUnsent ?? Boolean(week?.changes.length) };
+      return { ...newest, isBehind: hasUnsent ?? Boolean((await week)?.changes.length) };
     },
     staleTime: 'static',
     gcTime: 0,

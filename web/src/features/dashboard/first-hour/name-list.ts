@@ -44,13 +44,6 @@ function rowsOf(text: string, separator: Separator): Row[] {
 /** Matches a first line such as "sep=;", which tells Excel the separator of a .csv file. */
 const SEPARATOR_LINE = /^"?sep=.?"?(?=[\r\n]|$)/i;
 
-/** True if the separator divides every line that is not empty into the same number of cells, at least two. */
-export function isTable(text: string, separator: Separator): boolean {
-  const rows = rowsOf(text, separator).filter(({ cells }) => cells.length > 1 || cells[0]);
-  const width = rows[0]?.cells.length ?? 0;
-  return width > 1 && rows.every(({ cells }) => cells.length === width);
-}
-
 /** Matches the heading of a column of names. After the first name, such a line is no heading but a name. */
 const HEADING = /^(artistas?|atrac(ao|oes)|nomes?|djs?)$/;
 

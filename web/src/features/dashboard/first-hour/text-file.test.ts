@@ -22,15 +22,18 @@ it.each<[string, BlobPart]>([
 });
 
 it.each([
-  ['Earth, Wind & Fire Cover\r\nAna\r\n', 'Earth, Wind & Fire Cover\nAna'],
-  ['Crosby, Stills & Nash\nEmerson, Lake, Palmer', 'Crosby, Stills & Nash\nEmerson, Lake, Palmer'],
+  ['Earth, Wind & Fire Cover', 'Earth, Wind & Fire Cover'],
+  ['Earth, Wind & Fire\r\nCrosby, Stills & Nash\r\n', 'Earth, Wind & Fire\nCrosby, Stills & Nash'],
   ['"Earth, Wind & Fire"\nCrosby, Stills & Nash', 'Earth, Wind & Fire\nCrosby, Stills & Nash'],
-])('a comma belongs to the name if the lines of a .csv file have different numbers of commas: %j', async (text, names) => {
-  expect(await read('a.csv', text)).toEqual({ text: names });
-});
+])(
+  'a comma outside quotation marks belongs to the name if a space follows each comma of the .csv file: %j',
+  async (text, names) => {
+    expect(await read('a.csv', text)).toEqual({ text: names });
+  },
+);
 
 it.each([
-  ['all lines have as many outside quotation marks', '"Earth, Wind & Fire",200\r\n\r\nAna,300\r\n'],
+  ['no space follows one of them', '"Earth, Wind & Fire",200\r\n\r\nAna\r\n'],
   ['its first line says so', 'sep=,\n"Earth, Wind & Fire",200\nAna'],
 ])('a comma separates the columns of a .csv file if %s', async (_, text) => {
   expect(await read('a.csv', text)).toEqual({ text: 'Earth, Wind & Fire\nAna' });

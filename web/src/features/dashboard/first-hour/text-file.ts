@@ -1,4 +1,4 @@
-import { isTable, nameListOf, type Separator } from './name-list.ts';
+import { nameListOf, type Separator } from './name-list.ts';
 
 const MAX_FILE_BYTES = 1024 * 1024;
 
@@ -29,8 +29,9 @@ function decoded(bytes: Uint8Array): string {
 function separatorOf(name: string, text: string): Separator {
   if (!/\.csv$/i.test(name) || text.includes('\t')) return '\t';
   if (text.includes(';')) return ';';
-  // In Brazil Excel separates by semicolons, so it writes a name with a comma, such as “Crosby, Stills & Nash”, without quotes.
-  return /^"?sep=,/i.test(text) || isTable(text, ',') ? ',' : '\t';
+  // Excel in Brazil separates by semicolons, so it writes “Crosby, Stills & Nash” without quotes. A separator has no space after it.
+  const unquoted = text.replace(/"(?:[^"]|"")*"/g, '');
+  return /^"?sep=,/i.test(text) || /,(?! )/.test(unquoted) ? ',' : '\t';
 }
 
 /** Returns a file's names, one per line and invalid names last, or a message that says why the file cannot be read. */
