@@ -212,7 +212,7 @@ it('a backup that is damaged, of another version or larger than the free space i
   const sql = readFileSync(at('copy', 'database.sql'), 'utf8');
   const manifest = JSON.parse(readFileSync(at('copy', 'manifest.json'), 'utf8'));
   const huge = { ...manifest, images: { ...manifest.images, bytes: 1e15 } };
-  await damaged('manifest.json', JSON.stringify(huge), 'Faltam uns ', (words) =>
+  await damaged('manifest.json', JSON.stringify(huge), 'Faltam cerca de ', (words) =>
     expect(run(restore, 'small', at('copy'))).rejects.toThrow(words),
   );
   expect(existsSync(at('small', 'v3/d1'))).toBe(false);

@@ -135,7 +135,7 @@ export async function restore(args: string[]): Promise<void> {
   }
 }
 
-/** Returns how many bytes a restore into `state` writes at most, without the images that an interrupted restore has stored. */
+/** Returns about how many bytes a restore into `state` writes. Each stored image counts as one that need not be written. */
 export function bytesToWrite(state: string, { manifest: { database, images } }: Backup, isOnlyImages: boolean): number {
   const stored = globSync('v3/r2/*/blobs/*', { cwd: state }).map((path) => statSync(join(state, path)).size);
   const missing = images.bytes - stored.reduce((sum, size) => sum + size, 0);
@@ -150,7 +150,9 @@ function holdReady(state: string, bytes: number): () => void {
   // On a full disk workerd would not report an error, but end or never respond.
   const lacking = bytes - freeIn(state);
   const problem =
-    lacking > 0 ? `Faltam uns ${inMegabytes(lacking)} livres em ${state}. Libere espaço e repita.` : whyDamaged(state);
+    lacking > 0
+      ? `Faltam cerca de ${inMegabytes(lacking)} de espaço livre em ${state}. Libere espaço e repita.`
+      : whyDamaged(state);
   if (problem === null) return held;
   held();
   throw new BackupProblem(problem);

@@ -27,7 +27,7 @@ export const LOT_PRESETS: Record<TicketType, LotPresets> = {
   },
 };
 
-/** Returns the lot setting of a ticket type, which is named "normal" or "openbar" (spec §3), or as people type these names. */
+/** Returns a ticket type's lot setting: the one named "normal" or "openbar" (spec §3), else "Normal", "Open Bar" or alike. */
 export function lotSettingOf<T extends { name: string }>(
   settings: readonly T[] | undefined,
   ticketType: TicketType | null,

@@ -13,7 +13,7 @@ const dayText = (date: CalendarDate): string => `${shortWeekdayName(date)}. ${fo
 function lengthText(days: number, weeks: [string, string] = ['semana', 'semanas']): string {
   if (days < 7) return counted(days, 'dia', 'dias');
   if (days < 61) return counted(Math.floor(days / 7), ...weeks);
-  // Allows four days, because the same weekday one, two or three years earlier is 364, 728 or 1,092 days ago.
+  // Adds four days, because 52, 104 or 156 weeks are up to four days shorter than one, two or three years.
   if (days < 364) return counted(Math.min(Math.floor((days + 4) / 30.4375), 11), 'mês', 'meses');
   return counted(Math.floor((days + 4) / 365.25), 'ano', 'anos');
 }

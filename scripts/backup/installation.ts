@@ -62,7 +62,7 @@ export async function open(choice: Choice): Promise<WholeInstallation> {
       await runWrangler(['d1', command, database, ...where, ...args]);
     } catch (error) {
       if (!(error instanceof WranglerError)) throw error;
-      if (isFullDisk(error.output)) throw new BackupProblem(FULL_DISK);
+      if (!remote && isFullDisk(error.output)) throw new BackupProblem(FULL_DISK);
       throw new BackupProblem(`${error.message}: ${adviceFor(error.output)}\n${error.output}`);
     }
   };

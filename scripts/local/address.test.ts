@@ -26,10 +26,10 @@ it('whyNotAt proposes port 3001 if the used port is 3000', async () => {
 });
 
 it('withSetting puts this run’s settings before the command, quotes a value if a shell needs it, and replaces the changed setting', () => {
-  vi.stubEnv('STATE_DIR', '/tmp/casa noturna');
+  vi.stubEnv('STATE_DIR', '/tmp/casa(2)');
   vi.stubEnv('PORT', '8787');
   onTestFinished(() => void vi.unstubAllEnvs());
-  expect(withSetting('PORT=3000', 'npm start')).toBe('STATE_DIR="/tmp/casa noturna" PORT=3000 npm start');
+  expect(withSetting('PORT=3000', 'npm start')).toBe('STATE_DIR="/tmp/casa(2)" PORT=3000 npm start');
 });
 
 function face(address: string, family: 'IPv4' | 'IPv6', internal = false): NetworkInterfaceInfo {

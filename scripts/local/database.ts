@@ -66,7 +66,7 @@ function mendOf(state: string, damaged: string): string {
   if (kind === 'd1') return wayBack(state, move);
   if (kind === 'r2') {
     return `  O banco fica como está; as imagens voltam do seu último backup.
-  Sem backup, no lugar da segunda linha (o Dashboard dirá, em até um dia, quais faltam): ${inState(state, 'npm start')}
+  Sem backup, no lugar do último comando: ${inState(state, 'npm start')} (o Dashboard dirá, em até um dia, quais faltam)
 ${move}    ${inState(state, 'npm run restore -- <a pasta do backup> --images')}`;
   }
   return `  Nada do que você salvou está ali. Mova a pasta; ela será criada de novo:

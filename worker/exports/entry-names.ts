@@ -13,7 +13,7 @@ const FORBIDDEN = /[/\\<>:"|?*\p{Cc}\p{Bidi_Control}]/gu;
 const RESERVED = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³]) *(\.|$)/i;
 /** A name's greatest length in bytes. File systems allow 255; an underscore, a number and an extension may be added later. */
 const MAX_BYTES = 240;
-/** Folders of systems and other programs. An import ignores them, so an attraction’s folder gets no such name. */
+/** Folders that operating systems and other programs make. An import ignores them, so no attraction’s folder gets such a name. */
 export const SYSTEM_FOLDER = /^(__MACOSX|\$RECYCLE\.BIN|System Volume Information|@eaDir|\.picasaoriginals|LOST\.DIR)$/i;
 const IGNORED = /^(Thumbs\.db|ehthumbs\.db|desktop\.ini)$/i;
 

@@ -109,7 +109,7 @@ async function limitStaff(c: Context<AppEnv>, routes: readonly string[]): Promis
   else if (!isRead(c)) await limitRate(c, 'STAFF_SAVES');
 }
 
-/** Refuses calls above an address's rate limit. Refuses nothing if the limiter is missing or fails. `group`: counts apart */
+/** Refuses calls above an address's rate limit. Refuses nothing if the limiter is missing or fails. Each `group` counts separately. */
 export async function limitRate(c: Context<AppEnv>, name: keyof typeof PERIOD_SECONDS, group = ''): Promise<void> {
   const address = clientAddress(c);
   if (LOCAL_ADDRESSES.has(address)) return;

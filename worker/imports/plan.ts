@@ -11,7 +11,7 @@ const isPhotoFile = ({ segments }: Entry) => IMAGE_FILE.test(segments.at(-1) ?? 
 
 export function planOf({ entries, offset }: Directory) {
   const warnings: string[] = [];
-  /** The warnings of files that are no photos. They come last, because of too many warnings only the first are kept. */
+  /** The warnings of files that are no photos. They come last, because only the first thousand warnings are kept. */
   const otherWarnings: string[] = [];
   const candidates: Candidate[] = [];
   for (const entry of entries) {

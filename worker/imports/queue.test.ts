@@ -82,7 +82,7 @@ it('an archive is read, waits for confirmation, is imported in slices, and is re
   await isRight();
 });
 
-it('an import that is read every second while it runs lists its errors before and after, but not meanwhile', async () => {
+it('an import lists its errors while it waits for confirmation and when it is done, but not while it runs', async () => {
   const { context, deliver, sendArchive, job } = heldContext();
   const photo = { name: `${unique('Avisada')}/a.png`, data: picture() };
   const id = await sendArchive(zip([photo, { name: 'leia-me.txt', data: 'oi' }]));

@@ -154,7 +154,7 @@ it('a hundred wrong codes from many addresses block codes that are Worker secret
   await db.batch([db.delete(attempts), db.delete(accessSettings)]);
 });
 
-it('a whole team may enter an administrator’s new code from one address, with a hundred wrong attempts among them', async () => {
+it('a code made in “Equipe” can be entered after twelve wrong attempts from one address, but not after a hundred', async () => {
   const here = fromSomewhere();
   const { code } = await bodyOf(post('/api/team/staff-code', undefined, await admin()), newCode, 201);
   expect(new Set(statuses(await inTurn(12, () => staff('errado', here))))).toEqual(new Set([403]));

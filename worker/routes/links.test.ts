@@ -279,7 +279,7 @@ it('a link’s package shows neither events with only observations nor that the 
   expect([...files.keys()].filter((path) => path.startsWith('textos/4'))).toEqual([]);
 });
 
-it('packages of links have their own limit for an IP address, because the staff may share the address', async () => {
+it('packages that guests download by links have their own limit for an IP address, which the staff may share', async () => {
   await sendWeek('Baile');
   const { path } = await make({ ...PORTARIA, hasPackage: true });
   const limit = vi.fn(async () => ({ success: false }));

@@ -36,7 +36,7 @@ test.each([
   ['/admin/values', 'Equipe', 'Painel Admin', 'Equipe', 'BUTTON'],
   ['/admin/team', 'Atividade', 'Painel Admin', 'Equipe', 'MAIN'],
 ])(
-  'on a phone, after %s and then “%s”, the open menu “%s” closes after a press on “%s”, and the focus moves to the %s',
+  'on a phone, from %s to “%s”: the opened menu “%s” closes when its link “%s” is pressed, and the %s has the focus',
   async (path, first, nav, name, focused) => {
     const { user } = await visit(path, { team: team({}), 'audit-log': { entries: [], next: null, actors: [] } });
     await user.click((await screen.findAllByRole('link', { name: first }))[0] as HTMLElement);

@@ -32,7 +32,7 @@ export function useMenu(screen: string) {
   const isBack = useNavigationType() === 'POP';
   const { key } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs only for each new `screen`, although it does not read `screen`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs for each new `screen`, which it does not read
   useEffect(() => {
     if (!isBack) window.scrollTo(0, 0);
   }, [screen]);
@@ -41,7 +41,7 @@ export function useMenu(screen: string) {
     setOpen(false);
     document.querySelector<HTMLElement>('[aria-controls="menu"]')?.focus();
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs only for each navigation, although it does not read `key`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs for each navigation, whose `key` it does not read
   useEffect(() => {
     // The focus is still in the menu only after a press on the current screen's link. A new screen has taken the focus by now.
     if (isOpen && document.activeElement?.matches('#menu *')) close();

@@ -27,7 +27,7 @@ type ShownToast = ToastInput & { id: number };
 const latest = new Store<ShownToast | null>(null);
 const outlets = new Store<string[]>([]);
 let lastId = 0;
-/** The toast shown last. When a dialog opens or closes, another outlet shows the same toast, which must not take the focus again. */
+/** The toast shown last. If a dialog opens or closes, another outlet shows it again, but must not focus it again. */
 let shownId = 0;
 
 export function toast(input: ToastInput): void {

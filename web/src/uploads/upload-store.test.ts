@@ -125,7 +125,7 @@ it.each([
   [new ApiError(429, ''), true],
   [new ApiError(408, ''), true],
   [new ApiError(415, ''), false],
-])('a file counts as lost, so that closing its dialog asks, only if a retry may succeed: %s gives %s', async (error, isLost) => {
+])('closing the dialog asks about a failed file only if a retry may succeed: after %s `isLost` is %s', async (error, isLost) => {
   const store = filled('a.jpg');
   await store.run(run(() => Promise.reject(error)));
   expect(store.get().items).toMatchObject([{ state: 'failed', isLost }]);

@@ -10,7 +10,7 @@ import { sha256 } from '../../hash.ts';
 export const WINDOW_MS = 15 * 60 * 1000;
 
 const MAX_TRIES = 9;
-/** The most attempts from all addresses at an installation's secret, which may be short, and from one address at a made code. */
+/** Limits attempts at an installation's secret from all addresses, and at a code made in “Equipe” from one address. */
 const MAX_CODE_TRIES = 100;
 
 export interface Counter {
@@ -29,8 +29,8 @@ export const counter = (
 });
 
 /**
- * Counts attempts at guessing a code, from one address and from all. A code of the team screen, which has 57 bits, allows more of
- * them, because the phones of a whole team may enter a new code from one address.
+ * Returns counters of attempts at a code, from one address and from all. A code made in “Equipe” has 57 bits, so it allows 100
+ * attempts from an address, from which a whole team may enter it, and any number from all addresses.
  */
 export function codeCounters(
   { db }: Context,

@@ -281,7 +281,7 @@ test('oversights are counted and listed; each has a button that focuses the fiel
   expect(isDisabled(sendWeek())).toBe(false);
 });
 
-/** Lets the page have the phone layout. @returns the query of the window's width, to change it */
+/** Shows the phone layout. @returns the pretended query of the window's width, by which a test changes the layout */
 function phoneWidth() {
   const { matchMedia } = window;
   const width = Object.assign(new EventTarget(), { matches: true });

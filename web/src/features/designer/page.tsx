@@ -270,8 +270,8 @@ function useOpenEvening({ params, setParams, addressWeek }: ReturnType<typeof us
     if (position === null && open !== null) closedBy.current = by;
   }
 
-  // When an evening closes, its card gets the focus. After “Conferir” by keys the button that sends the week gets it instead,
-  // after a press on the oversight of past dates the date box.
+  // When an evening closes, its card gets the focus. After “Conferir” by keys the button that sends the week gets it instead.
+  // After a press on the oversight of past dates the date box gets it.
   useEffect(() => {
     const [closed, by] = [lastOpen.current, closedBy.current];
     [lastOpen.current, closedBy.current] = [open, 'pointer'];

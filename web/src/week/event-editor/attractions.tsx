@@ -102,7 +102,7 @@ export function Attractions({ event, saved, onChange: changeEvent, chosenFor, la
     if (!name) return focusNextStop(root.current);
     if (!cleanName(name)) return say({ problem: 'Escreva o nome da atração.' });
     const known = await loadIndex();
-    // The user has typed something else, or a second press has added the name.
+    // Adds nothing if the user has typed something else meanwhile, or if a second press has added the name.
     if (latest.current.typed !== name) return;
     latest.current = { ...latest.current, typed: '' };
     const [first] = wantsFirst ? searchAttractions(known, name, chosen).suggestions : [];

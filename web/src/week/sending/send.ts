@@ -83,8 +83,8 @@ const handedOver = (part: Part, week: Week): Part =>
     : part;
 
 /**
- * True if the sent part has no changes since the newest version, and its events are as saved before the send (`saved`). False if
- * an answer refers to newer, unsent content: the send was to make a version that ends this request for an adjustment.
+ * True if the sent part has no changes since the newest version, and its events are as saved before the send (`saved`). False
+ * while a request for an adjustment refers to newer, unsent content: only a new version, which this send had to make, ends it.
  */
 const isSent = (week: Week | undefined, part: Part, events: readonly { saved: EventDraft }[]): boolean =>
   week?.version != null &&
