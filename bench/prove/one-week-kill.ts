@@ -43,7 +43,10 @@ interface ComposedWeek {
   isComposed: boolean;
 }
 
-/** Compares the server's week with the acknowledged saves and sends. Unless `isEnd`, an evening may have the content `tried`. */
+/**
+ * Compares the server's week with the acknowledged saves and sends. Unless `isEnd`, an evening may instead have the content of a
+ * save that got no response (`tried`).
+ */
 async function faultsOf(client: Client, week: ComposedWeek, isEnd: boolean): Promise<string[]> {
   const { startDate, evenings, versions } = week;
   const faults: string[] = [];

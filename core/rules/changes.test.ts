@@ -95,7 +95,7 @@ it('undoing a merge counts as a change of an event that was sent with the name o
   const separated = playing({ id: 1, name: 'Ana Lima' });
   for (const sent of [
     { id: 2, name: 'Ana Luz', chosenIds: [1] },
-    // Versions of releases up to 0.10 have the chosen attraction's id, the remaining attraction's name, and no `chosenIds`.
+    // After a merge, releases up to 0.10 made versions with the chosen attraction's id, the other's name, and no `chosenIds`.
     { id: 1, name: 'Ana Luz' },
   ]) {
     expect(changesOf(playing(sent), separated)[0]?.attractions).toEqual([

@@ -13,7 +13,7 @@ function isQuiet(window) {
   });
 }
 
-/** Embedded documents, pictures and the pages of links (/s/) do not run the app, so they neither reply nor need a reload. */
+/** Embedded documents, pictures and pages of links (/s/) do not run the app: they cannot answer `isQuiet`, and need no reload. */
 const runsApp = ({ url, frameType }) => frameType !== 'nested' && !/^\/(s|media|api)\//.test(new URL(url).pathname);
 
 /** Activates this version if every window of the app allows a reload. The windows then reload themselves. */

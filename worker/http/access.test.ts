@@ -134,7 +134,7 @@ it.each(closed)(
     week ??= await makeSchedule();
     const real = path.replace(':id', `${week.id}`).replace(':startDate', '2026-10-07').replace(/:\w+/g, '1');
     const isStaff = ACCESS[name] === 'staff';
-    // Staff routes are called with an expired device, administrators' routes with a valid one, which opens only staff routes.
+    // Staff routes get a device's expired cookie, administrators' routes a valid one, which opens only staff routes.
     const other = (await device(STAFF_CODE, isStaff ? 31 : 0)).cookie;
     for (const cookie of ['', `${ENDED}; ${other}`]) {
       for (const requestMethod of method === 'GET' ? ['GET', 'HEAD'] : [method]) {

@@ -98,7 +98,7 @@ function announcedName(form: Uint8Array): string {
   return cleanFileName(fromFormName(/filename="([^"]*)"/.exec(head)?.[1] ?? '')) || 'arquivo';
 }
 
-/** Browsers percent-encode only quotes and line ends (HTML standard), so a "%22" in the real name becomes a quote, too. */
+/** Browsers percent-encode quotes and line ends, but no "%" (HTML standard), so a "%22" in the real name becomes a quote, too. */
 const fromFormName = (written: string): string => written.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n');
 
 /** A file of a form. `bytes` must be read to the end before the next file is requested. */

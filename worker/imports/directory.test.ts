@@ -31,7 +31,7 @@ describe('Info-ZIP’s Unicode path', () => {
   const plain = new Uint8Array(Buffer.from('DJ Ana/1.jpg'));
   const named = async (extra: Uint8Array) => (await read([{ name: plain, data: 'x', extra }]))[0]?.segments.join('/');
 
-  it('a valid Unicode path replaces the plain name of an entry', async () => {
+  it('a valid Unicode path field of a ZIP entry replaces the entry’s plain name', async () => {
     expect(await named(unicodePath('DJ Anã/1.jpg', plain))).toBe('DJ Anã/1.jpg');
   });
 

@@ -286,7 +286,7 @@ it('a device that enters the staff code twice counts once; replacing or removing
   expect((await get('/api/values')).status).toBe(200);
 });
 
-it('GET /api/team reports STAFF_CODE as “secret”; after the staff code is removed, staff screens need no code', async () => {
+it('GET /api/team names “secret” as the source of STAFF_CODE; once the staff code is removed, staff screens need none', async () => {
   const { headers: me } = await somebody();
   const withSecret = (method: string, path: string) => callWith({ STAFF_CODE: 'samba' }, method, path, undefined, me);
   expect((await bodyOf(withSecret('GET', '/api/team'), team)).staff).toEqual({

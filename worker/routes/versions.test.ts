@@ -69,7 +69,7 @@ it('sending an unchanged programme again makes a version if another programme of
   expect(await own()).toBe(first.id);
 });
 
-it('a view returns the newest version’s changes until this administrator saw and somebody approved the version', async () => {
+it('a view returns the newest version’s changes until this administrator has seen it and an administrator approved it', async () => {
   const [marina, paulo] = [await admin(), await admin()];
   const { id, write } = await makeWeek();
   await write({ eventName: 'Baile' });

@@ -24,7 +24,7 @@ export function readImage({ name, bytes }: ImageFile): Image {
     const parsed = parse(bytes);
     return { type: parsed.type, bytes: Buffer.concat(parsed.parts), ...shownSize(parsed) };
   } catch (error) {
-    // A Buffer throws a RangeError if a number beyond its end is read, so the file is cut off.
+    // A Buffer throws a RangeError if a number beyond its end is read. So a RangeError means that the file is incomplete.
     const problem = error instanceof RangeError ? 'broken' : error instanceof BadImage && error.problem;
     if (!problem) throw error;
     const message = IMAGE_MESSAGES[problem](name || 'arquivo');

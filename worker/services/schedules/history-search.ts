@@ -114,7 +114,10 @@ export const selectSummaries = (db: Db, ids: SQLWrapper) =>
 
 type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number];
 
-/** Returns the ids of each programme's best matching evenings. A date that all of its several evenings match is ignored. */
+/**
+ * Returns the ids of each programme's best matching evenings. If a programme has several evenings, and all match a searched date,
+ * the date is ignored in this programme.
+ */
 export function matchingIds(match: SearchText[][], rows: readonly SummaryRow[]): Set<number> {
   const ids = new Set<number>();
   for (const evenings of Map.groupBy(rows, ({ scheduleId }) => scheduleId).values()) {

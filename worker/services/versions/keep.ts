@@ -70,8 +70,8 @@ const contentToAdjust = (db: Db) =>
 
 /**
  * True if a send makes a version: if the content differs from the newest sent version, or another programme is now the week's
- * own. Also if an administrator asked to adjust unsent content, and the staff have gone back to the sent content: without a newer
- * sent version, the request would stay open. Refers to `now`.
+ * own. It also makes one if an administrator asked to adjust unsent content, and the staff have gone back to the sent content,
+ * because the request would stay open without a newer sent version. The query must name the present programme `now`.
  */
 const needsVersion = (db: Db) =>
   or(sql`now.content is not ${NEWEST_SENT_CONTENT}`, and(ne(sql`now.content`, contentToAdjust(db)), IS_WHOLE), IS_REPLACED);

@@ -277,7 +277,7 @@ test('unsent changes cannot be approved before they are sent; an earlier request
   await dialog.findByText('Sem mudanças desde a versão 3, que você viu.');
 });
 
-test('if viewed unsent changes are taken back, the viewer asks to look again, then lets the administrator approve', async () => {
+test('if staff undo unsent changes that the administrator viewed, the viewer asks to look again, then allows approval', async () => {
   const [lists] = handedOver();
   const dear = eventsWith({ customValue: 'R$ 20' });
   const fourth = version({ number: 4, kind: 'saved', createdAt });

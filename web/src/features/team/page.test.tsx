@@ -56,7 +56,7 @@ test('before sessions are ended or an account is removed, a question names the a
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Equipe' })));
 });
 
-test('a reset code is shown with its address, and can be shown again, even if an older code arrives later', async () => {
+test('a reset code is shown with its address, and can be shown again, even if an older code’s response comes later', async () => {
   const { api, user } = await visit('/admin/team', team());
   const older = await openDialog(user, 'Código para a nova senha de Ana', 'Nova senha para Ana?');
   const respond = api.hold('POST /api/team/accounts/2/reset-code');

@@ -95,7 +95,7 @@ it('if the created programme has no events, the send stops', async () => {
   expect(made).toEqual(['wait 100']);
 });
 
-it('if the evenings were read from another programme than the created one, the send stops', async () => {
+it('a send stops if its evenings were read from another programme than the one that its first call returns', async () => {
   for (const part of ['week', 'extra'] as const) {
     const { made, own } = calls();
     const events = WITH_EXTRA.map((event) => ({ event, revision: 2, scheduleId: 6 }));
