@@ -138,7 +138,6 @@ function rowOf(what: string, results: Results, least: number | null): Row {
   };
 }
 
-/** Compares the speed of the API with that of bare routes (floor.ts) in the same workerd. */
 export const api: Part = {
   name: 'api',
   async *measure({ isQuick, work }) {

@@ -13,13 +13,12 @@ import { REGISTRATION_CODE } from './server.ts';
 const TIME_LIMIT_MS = 120_000;
 const PARTS_AT_ONCE = 3;
 
-/** Returns the stored event that a 409 `conflict` has in its details; null for any other error. */
 export function conflictOf(error: unknown): ScheduleEvent | null {
   const { status, text = '' } = ((error as Error).cause ?? {}) as { status?: number; text?: string };
   return status === 409 ? (JSON.parse(text).details?.current ?? null) : null;
 }
 
-/** Calls the API as one person's browser does. `npm run prove` expects the server to keep what a returned call has saved. */
+/** Calls the API as one person's browser does. `npm run prove` expects the server to keep each save that it acknowledged. */
 export class Client {
   pending = 0;
   cookie = '';
@@ -81,7 +80,7 @@ export class Client {
     return this.call('GET', `/api/weeks?start=${startDate}`);
   }
 
-  /** Saves one evening. The server creates a missing programme. `revision`: as this client last read it; 0 for a new event. */
+  /** `revision`: as this client last read it; 0 for a new event. */
   save(startDate: string, position: number, input: EventInput, revision: number): Promise<Week> {
     return this.call('PUT', `/api/weeks/${startDate}/events/${position}`, { ...input, scheduleId: null, revision });
   }
@@ -126,7 +125,6 @@ export class Client {
     }
   }
 
-  /** Uploads an archive and confirms its import. @returns the import once it is done or has failed */
   async import(archive: string): Promise<ImportJob> {
     const { id } = await this.upload(archive);
     const { state } = await this.until(id, ['planned', 'failed'], 50);

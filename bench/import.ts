@@ -11,9 +11,8 @@ import { open, REGISTRATION_CODE, workerdCpu, workerdPeak } from './server.ts';
 const FULL = { photos: 1000, bytes: 250e6, attractions: 50 };
 const QUICK = { photos: 100, bytes: 20e6, attractions: 5 };
 const SLICE_BYTES = 12 * 1024 * 1024;
-/** An import may need at most this many times the processor time that `bareWorker` needs for the same bytes. */
+// The limits of an import, compared with what `bareWorker` needs for the same bytes.
 const MOST_CPU_RATIO = 1.5;
-/** How much more memory, in MB, an import may take than `bareWorker` takes for the same bytes. */
 const MOST_MORE_MB = 50;
 /** The most D1 round trips per photo. A queue message needs three round trips for up to 25 photos. */
 const MOST_ROUND_TRIPS = 0.15;

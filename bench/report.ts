@@ -14,7 +14,7 @@ export interface Row {
 export interface Effort {
   /** True for a short run that only checks that everything works. */
   isQuick: boolean;
-  /** A working folder for this measurement. It is removed afterwards. */
+  /** A folder that is removed after the measurement. */
   work: string;
   say(text: string): void;
 }
@@ -41,7 +41,7 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }
 
-/** Returns the median. Of an even number of values it is the lower of the two in the middle. */
+/** Of an even number of values, the lower of the two in the middle. */
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
 export function machine(): string {
@@ -53,7 +53,6 @@ export function machine(): string {
   return `${new Date().toISOString().slice(0, 16)}Z, commit ${commit}, ${memory}, ${versions}, load before ${loadavg()[0]?.toFixed(1)}`;
 }
 
-/** Replaces the last run's results, which stand between two comments in a page of the docs. */
 export function save(page: string, text: string): void {
   const path = inProject(page);
   const [before, begin, , end, after] = readFileSync(path, 'utf8').split(/(<!-- .* from here -->|<!-- to here -->)/);

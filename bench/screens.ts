@@ -69,7 +69,7 @@ function note() {
   return notes;
 }
 
-/** Returns the results of a visit. Runs in the page once the network is quiet. */
+/** Runs in the page once the network is quiet. */
 function read() {
   const { largest, shift, busy, replaced } = (globalThis as Noting).notes;
   const first = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity;

@@ -12,10 +12,9 @@ function printProblems({ level, message }: { level: string; message: string }): 
   if (level === 'error' || level === 'warn') console.error(message);
 }
 
-/** The registration code of `npm start`. All servers of the benchmark use it, so that `Client` can register on each. */
 export const REGISTRATION_CODE = localSecrets().REGISTRATION_CODE ?? '';
 
-/** Serves Workers on the installation in `state`, which is set up first. Disposing of the result ends the server. */
+/** Serves Workers on the installation in `state`, which is set up first. */
 export async function open(state: string, workers: object[], { hasExample = true, onLog = printProblems } = {}) {
   await setUp(state, hasExample);
   const server = serve({ state, port: 0, workers, onLog });

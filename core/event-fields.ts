@@ -19,7 +19,6 @@ interface TextField {
   placeholder?: string;
   /** True if the field makes a day count as configured (spec §4). */
   configures: boolean;
-  /** The choice that a person makes to repeat this field in another week. */
   repeatedWith: RepeatChoice;
   /** True if the WhatsApp text contains the field. */
   isPosted: boolean;

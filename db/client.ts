@@ -21,10 +21,8 @@ interface Statement {
   raw(): Promise<unknown[][]>;
 }
 
-/**
- * Makes a client that counts calls in `meter`. Even a single statement is sent as a batch, because D1's `raw` does not
- * report rows read. D1 returns a batch's rows as objects, so the columns of a select must have different names.
- */
+// Even a single statement is sent as a batch, because D1's `raw` does not report rows read. D1 returns a batch's rows as objects,
+// so the columns of a select must have different names.
 export function createDb(database: D1Database, meter: Meter): Db {
   const batch = async (statements: readonly Pick<Statement, 'prepared'>[]): Promise<D1Result[]> => {
     meter.roundTrips += 1;
@@ -50,7 +48,6 @@ export function createDb(database: D1Database, meter: Meter): Db {
 
 type NamedStatements = Record<string, BatchItem<'sqlite'>>;
 
-/** Sends named statements as one batch, in their order. Each result has the name of its statement. */
 export async function namedBatch<All extends NamedStatements>(
   db: Db,
   all: All,

@@ -24,11 +24,10 @@ export const named = <T>(expression: SQL, name: string): SQL.Aliased<T> => sql<T
 export const renamed = <C extends Column>(column: C, name: string): SQL.Aliased<GetColumnData<C>> =>
   sql<GetColumnData<C>>`${column}`.mapWith(column).as(name);
 
-/** Renames a column of a left-joined table. The type allows null, because a left join may find no row. */
+/** Like `renamed`, but the type allows null, because a left join may find no row. */
 export const leftJoined = <C extends Column>(column: C, name: string): SQL.Aliased<GetColumnData<C> | null> =>
   renamed(column, name);
 
-/** True if a table, or an alias of it, has a row that meets the condition. */
 export const hasRow = (table: SQLiteTable, where: SQL | undefined): SQL =>
   exists(
     new QueryBuilder()
@@ -82,10 +81,8 @@ export const plusOne = (column: Column): SQL<number> => sql<number>`${column} + 
 
 export const minusOne = (column: Column): SQL<number> => sql<number>`max(0, ${column} - 1)`;
 
-/** A column of the row that an `onConflictDoUpdate` could not insert. */
 export const excluded = (column: Column): SQL => sql`excluded.${sql.identifier(column.name)}`;
 
-/** The number of a row, from 1, among the rows with the same values in the columns `equal`. */
 export const rowNumber = (equal: readonly Column[], order: readonly SQLWrapper[]): SQL<number> =>
   sql<number>`row_number() over (partition by ${sql.join([...equal], sql`, `)} order by ${sql.join([...order], sql`, `)})`;
 
@@ -93,10 +90,7 @@ type Row<Table extends SQLiteTable> = {
   [Name in keyof InferInsertModel<Table>]: InferInsertModel<Table>[Name] | SQLWrapper;
 };
 
-/**
- * Selects a value for every column of a table. Drizzle's `insert … select` needs all columns in the schema's order.
- * A column that `row` does not name gets its default or null.
- */
+/** Drizzle's `insert … select` needs all columns in schema order. A column that `row` does not name gets its default or null. */
 export function selectionOf<Table extends SQLiteTable>(table: Table, row: Row<Table>) {
   const all: Record<string, unknown> = row;
   const selection = Object.entries(getTableColumns(table)).map(([name, column]) => {
@@ -108,10 +102,7 @@ export function selectionOf<Table extends SQLiteTable>(table: Table, row: Row<Ta
   return Object.fromEntries(selection) as { [Name in keyof Required<InferInsertModel<Table>>]: SQL.Aliased };
 }
 
-/**
- * Inserts `row` once for each row of `from` that meets the condition; without `from`, once if the condition holds.
- * The condition is never left out, because SQLite parses no ON CONFLICT after a SELECT without WHERE.
- */
+/** Inserts `row` for each row of `from` that meets `where`. SQLite parses no ON CONFLICT after a SELECT without any WHERE. */
 export const insertIf = <Table extends SQLiteTable>(
   db: Pick<Db, 'insert' | 'select'>,
   table: Table,

@@ -135,8 +135,8 @@ const pictureList = (row: { id: Column }, name: Column | SQL): SQL =>
 // 70 characters exceed 210 bytes only if some need 4 bytes, as emoji do. 52 characters never need more than 208 bytes.
 const beginning = (length: number) => sql`substr(${attractionPhotos.name}, 1, ${sql.raw(String(length))})`;
 const photoName = sql`iif(octet_length(${beginning(70)}) > 210, ${beginning(52)}, ${beginning(70)})`;
-// An item begins with the chosen attraction's id. If it was merged, the item ends with the id of the attraction that was kept,
-// and, if several chosen attractions were merged into it, with the list of them.
+// An item begins with the chosen attraction's id. After a merge it ends with the id of the attraction that was kept and, if
+// several chosen attractions were merged into that one, with the list of their ids.
 const contentItem = sql`json_insert(json_array(coalesce(item.chosen_ids ->> 0, item.attraction_id), item.name,
   iif(${attractionPhotos.id} is null, null, ${pictureList(attractionPhotos, photoName)}), item.custom_name),
   iif(item.chosen_ids is null, '$[0]', '$[#]'), item.attraction_id,

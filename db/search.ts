@@ -64,7 +64,7 @@ const WORDS = ofSearchedSchedule(words);
 export const updateSearchWhere = (db: Db, condition: SQL) =>
   db.update(scheduleSearch).set({ dates: DATES, words: WORDS }).where(condition);
 
-/** Rebuilds the search row of a programme. Every batch that changes an event needs this statement after the change. */
+/** Every batch that changes an event needs this statement after the change. */
 export const updateSearch = (db: Db, scheduleId: number) => updateSearchWhere(db, eq(scheduleSearch.id, scheduleId));
 
 /** Inserts the search rows of new programmes (all, or those that meet `condition`). Their events must be inserted before. */

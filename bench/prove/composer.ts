@@ -1,4 +1,3 @@
-// Makes random choices and evenings, and the texts by which evenings are compared.
 import { randomInt } from 'node:crypto';
 import type { Attraction } from '../../core/contracts/attractions.ts';
 import type { AttractionItem, EventInput, ScheduleEvent, ScheduleEventAttraction } from '../../core/contracts/events.ts';
@@ -17,7 +16,6 @@ const words = (most: number) => `${'“Ação” & 🎉 '.repeat(int(1, most))}$
 
 export const chosen = ({ id, lastPhoto }: Attraction): AttractionItem => ({ attractionId: id, photoId: lastPhoto?.id ?? null });
 
-/** Position 5 is the extra event. */
 export function randomEvening(catalogue: Catalogue, startDate: string, position: number): EventInput {
   const from = randomInt(catalogue.attractions.length);
   const typed = Array.from({ length: int(0, 2) }, () => ({ customName: words(3), isCustom: true as const }));
@@ -56,7 +54,6 @@ export const contentOf = (event: EventInput): string =>
     ),
   ]);
 
-/** Returns the input that would save the event unchanged. */
 export function inputOf(event: ScheduleEvent): EventInput {
   const { scheduleId, isSpecialEvent, date, revision } = event;
   const columns = Object.fromEntries(EVENT_COLUMNS.map((column) => [column, event[column]]));

@@ -65,7 +65,6 @@ export const importKill: Part = {
       const hasArrived = job !== null && job.id !== before && job.state !== 'uploading';
       if (hasArrived) {
         await until(async () => {
-          // A planned import waits until a person confirms it, so the proof confirms it here.
           if (job?.state === 'planned') await admin.call('POST', `/api/imports/${job.id}/start`);
           job = await current();
           return job?.state === 'done' || job?.state === 'failed';

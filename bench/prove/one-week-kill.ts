@@ -12,12 +12,12 @@ import { Server } from './server.ts';
 const KILLS = 200;
 const QUICK_KILLS = 12;
 const WEEKS = 3;
-/** Two people compose each week. The first person owns the first three evenings, the second person the others. */
+/** The positions of the evenings that each of the two people composes. */
 const SHARES = [
   [0, 1, 2],
   [3, 4, 5],
 ];
-/** The number of steps of each person. A step is a saved evening or a send. */
+/** Steps per person and week. A step is a saved evening or a send. */
 const STEPS = 24;
 /** The most time, in ms, from a restart to the next kill: short, so that many kills hit the first requests after the restart. */
 const MOST_LIFE_MS = 1000;
@@ -43,10 +43,7 @@ interface ComposedWeek {
   isComposed: boolean;
 }
 
-/**
- * Compares the server's week with the acknowledged saves and sends. Unless `isEnd`, an evening may instead have the content of a
- * save that got no response (`tried`).
- */
+/** Compares the server's week with what was acknowledged. Unless `isEnd`, an evening may have the content `tried` instead. */
 async function faultsOf(client: Client, week: ComposedWeek, isEnd: boolean): Promise<string[]> {
   const { startDate, evenings, versions } = week;
   const faults: string[] = [];
@@ -87,7 +84,7 @@ class People {
   readonly faults: string[] = [];
   readonly weeks: ComposedWeek[] = [];
   readonly counts = { saved: 0, sent: 0 };
-  /** Pending while the server is down or its data are checked. */
+  /** Pending while the server is down or its data are checked: meanwhile nobody repeats a request. */
   isUp = Promise.resolve();
   isOver = false;
   readonly client: Client;
@@ -184,7 +181,6 @@ export const oneWeekKill: Part = {
     };
     for (let kill = 1; kill <= kills; kill += 1) {
       await Promise.race([composing, sleep(Math.random() * MOST_LIFE_MS)]);
-      // The people repeat their requests only after the data that the killed server left have been checked.
       const restarted = Promise.withResolvers<void>();
       people.isUp = restarted.promise;
       cutOff += client.pending;

@@ -50,9 +50,8 @@ class OneWeek {
   readonly counts: Record<string, number> = {};
   comparisons = 0;
   readonly #on: Setting;
-  /** The two browsers that compose. */
   readonly #devices: Screen[] = [];
-  /** Screens that only show the week. */
+  /** Screens that only show the week, whereas the two `#devices` compose. */
   readonly #screens: Screen[] = [];
   #number = 1000;
 
@@ -292,7 +291,7 @@ class OneWeek {
   }
 }
 
-/** Runs in the page, and simulates that a person returns to the page's tab. */
+/** Runs in the page. */
 function returnToTab(): void {
   window.dispatchEvent(new Event('focus'));
   for (const target of [window, document]) target.dispatchEvent(new Event('visibilitychange'));

@@ -19,7 +19,7 @@ export class Server {
     process.on('exit', () => this.#killGroup());
   }
 
-  /** Starts a server on the installation in `work`. A new installation has the example house. Disposing of the server ends it. */
+  /** Starts a server on the installation in `work`. A new installation has the example house. */
   static async start(work: string, env: NodeJS.ProcessEnv = {}): Promise<Server> {
     const server = new Server(work, env);
     await server.start();
@@ -81,13 +81,13 @@ export class Server {
   }
 }
 
-/** Polls a condition for `within` milliseconds. An error counts as false, because a page cannot be read while it navigates. */
+/** Polls a condition for `within` milliseconds. */
 export async function until(isTrue: () => boolean | Promise<boolean>, within: number, every = 50): Promise<boolean> {
   for (const from = performance.now(); performance.now() - from < within; await sleep(every)) {
     try {
       if (await isTrue()) return true;
     } catch {
-      // The condition cannot be read yet; the next poll tries again.
+      // For example, a page cannot be read while it navigates. The next poll tries again.
     }
   }
   return false;

@@ -17,7 +17,7 @@ export type Attraction = z.infer<typeof attraction>;
 
 export const attractionList = z.array(attraction);
 
-/** A photo in the catalogue. `name` is the original file name, with its extension. */
+/** `name` is the original file name, with its extension. */
 export const attractionPhoto = picture.extend({ attractionId: z.number() });
 export type AttractionPhoto = z.infer<typeof attractionPhoto>;
 

@@ -23,7 +23,7 @@ export const formText = (field: FormField, error: string) =>
     .transform((value) => sentText(value, field))
     .superRefine(refusedBy(field.check));
 
-/** Like `formText`. An absent value gets the same message as an empty one. */
+/** An absent value gets the same message as an empty one. */
 export const requiredText = (field: FormField) => formText(field, field.check('') ?? '');
 
 export const namedText = (field: NamedField) => formText(field, `${field.label}: esperava um texto.`);
@@ -36,7 +36,6 @@ export const id = (label: string) =>
     .int(`${label}: número inválido.`)
     .positive(`${label}: número inválido.`);
 
-/** A schema for a positive whole number that a query, a path or a form sends as text. */
 export const numberText = (invalidMessage?: string, { missing = invalidMessage, max = Number.MAX_SAFE_INTEGER } = {}) =>
   z
     .string({ error: missing })

@@ -27,7 +27,6 @@ export type ValueInput = z.output<typeof valueInput>;
 const lotFields = <T>(make: (field: NamedField) => T) =>
   Object.fromEntries(Object.entries(LOT_FORM).map(([name, field]) => [name, make(field)])) as Record<keyof typeof LOT_FORM, T>;
 
-/** Lot names and prices of one ticket type. The designer uses the settings named "normal" and "openbar" (spec §3). */
 export const lotSetting = z.object({ id: z.number(), ...lotFields(() => z.string()) });
 export type LotSetting = z.infer<typeof lotSetting>;
 

@@ -75,7 +75,6 @@ const NO_TABLE = { error: 'Valores dos lotes: esperava first, second e last de u
 const lot = text('Lote', LIMITS.ticketText);
 const lotTriple = z.object({ first: lot, second: lot, last: lot }, NO_TABLE);
 
-/** The price table of an extra event: three lots for each ticket category (spec §3, §4). */
 export const lotPresets = z.object({ unissex: lotTriple, bistro2: lotTriple, bistro4: lotTriple }, NO_TABLE);
 export type LotPresets = z.output<typeof lotPresets>;
 

@@ -30,7 +30,6 @@ export function textProblem(label: string, max: number, value: string): string |
 /** Returns a text as a form sends it: cleaned by `cleanName`, or only normalised to NFC if the field is exact (spec §1). */
 export const sentText = (text: string, { isExact }: FormField): string => (isExact ? text.normalize('NFC') : cleanName(text));
 
-/** `min` is the least number of visible characters. */
 const field = (label: string, max: number, tooShort?: string, min = 1): NamedField => ({
   label,
   max,

@@ -6,7 +6,7 @@ import { accentOf, HOUSE_FORM } from './forms.ts';
 
 const REPEAT_DAYS_MESSAGE = HOUSE_FORM.repeatDays.check('') ?? undefined;
 
-/** The house's texts as an administrator edits them. An empty text clears its field. */
+/** An empty text clears its field. */
 export const houseInput = z.object(
   {
     name: namedText(HOUSE_FORM.name),

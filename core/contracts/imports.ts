@@ -17,7 +17,6 @@ export const importPreview = z.object({
 });
 export type ImportPreview = z.infer<typeof importPreview>;
 
-/** The response of all routes under `/api/imports` except the deletion, and of `POST /api/attractions/import-zip`. */
 export const importJob = z.object({
   id: z.number(),
   fileName: z.string(),
@@ -54,5 +53,5 @@ export const importInput = z.object(
 );
 export type ImportInput = z.output<typeof importInput>;
 
-/** Response of `GET /api/imports/current`: the newest import that nobody has dismissed; null if there is none. */
+/** The newest import that nobody has dismissed. */
 export const currentImport = importJob.nullable();

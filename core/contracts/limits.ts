@@ -41,13 +41,12 @@ export const LIMITS = {
   jsonBody: 256 * 1024,
 } as const;
 
-/** Lengths in UTF-16 code units after NFC. The specification gives the minima (§5, §9), but no maxima. */
+/** The specification gives the minima (§5, §9), but no maxima. */
 export const AUTH_LIMITS = { usernameMin: 3, usernameMax: 60, passwordMin: 6, passwordMax: 200 } as const;
 
 export const TICKET_TYPES = ['normal', 'open'] as const;
 export type TicketType = (typeof TICKET_TYPES)[number];
 
-/** Browsers load this list, so it is not in schedules.ts, which imports zod. */
 export const REPEAT_CHOICES = ['attractions', 'values', 'names', 'lots', 'layouts'] as const;
 export type RepeatChoice = (typeof REPEAT_CHOICES)[number];
 export type RepeatTake = Record<RepeatChoice, boolean>;

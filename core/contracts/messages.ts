@@ -5,7 +5,7 @@ export const CATALOGUE_MESSAGES = {
   lotSettingTaken: 'Já existe uma configuração com este identificador.',
 } as const;
 
-/** Labels of a lot setting's fields, in the form's order. Every field is required (spec §5). */
+/** In the form's order. Every field is required (spec §5). */
 export const LOT_FIELDS = {
   name: 'Identificador',
   label: 'Nome de exibição',

@@ -13,17 +13,14 @@ export const account = z.object({
 });
 export type Account = z.infer<typeof account>;
 
-/**
- * `from` is `screen` for a code that an administrator made, `secret` for the installation's secret; null without a code.
- * `codeId` identifies a `screen` code; null for other codes.
- */
+/** `from`: `screen` if an administrator made the code, `secret` for the installation's secret. `codeId`: null unless `screen`. */
 const codeState = z.object({
   isOn: z.boolean(),
   from: z.enum(['screen', 'secret']).nullable(),
   codeId: z.string().nullable(),
 });
 
-/** Response of `GET /api/team`. `registration.isOn`: accounts can be made; `staff.isOn`: the staff screens ask for the code. */
+/** `registration.isOn`: accounts can be made. `staff.isOn`: the staff screens ask for the code. */
 export const team = z.object({
   accounts: z.array(account),
   registration: codeState,

@@ -87,11 +87,9 @@ export const seen = z.object({
   version,
   /** The last version that this administrator saw, or null. The newest version counts as unseen until it is approved. */
   seen: z.number().nullable(),
-  /**
-   * `before` is the content of the version `seen`; null without `seen`, or if no field has changed since. `after` is the newest
-   * content; null if `before` is null and the newest version is `sent`.
-   */
+  /** The content of the version `seen`; null without `seen`, or if no field has changed since. */
   before: z.array(scheduleEvent).nullable(),
+  /** The newest content; null if `before` is null and the newest version is `sent`. */
   after: z.array(scheduleEvent).nullable(),
   timeline,
 });

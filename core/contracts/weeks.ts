@@ -85,7 +85,7 @@ const targetFields = {
   isUndo: z.boolean({ error: 'isUndo: esperava verdadeiro ou falso.' }).optional(),
 };
 
-/** The body of a save. Saving an extra event without content removes the extra event. */
+/** Saving an extra event without content removes it. */
 export const eveningInput = z.discriminatedUnion(
   'isSpecialEvent',
   [specialFields.extend(targetFields), oneEntry(dayFields.extend(targetFields))],

@@ -55,7 +55,6 @@ export const AUDIT_LABELS = {
 } as const;
 export type AuditKind = keyof typeof AUDIT_LABELS;
 
-/** Returns an entry as a sentence, for example "Ana excluiu a programação de 28/11/2026". */
 export function auditSentence({ kind, actor, subject }: Pick<AuditEntry, 'kind' | 'actor' | 'subject'>): string {
   const words: string = AUDIT_LABELS[kind];
   // A person who changes their own account is named only once.

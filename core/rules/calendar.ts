@@ -17,7 +17,7 @@ const fromDate = (date: Date): CalendarDate => formatISO(date, { representation:
 export function isCalendarDate(text: string): boolean {
   if (!/^2[01]\d\d-\d\d-\d\d$/.test(text)) return false;
   const date = toDate(text);
-  // Formats the date again and compares the texts, because some browsers read "2026-02-30" as 2 March.
+  // Some browsers read "2026-02-30" as 2 March.
   return isValid(date) && fromDate(date) === text;
 }
 
@@ -87,7 +87,7 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
   return cached;
 }
 
-/** The calendar date of an instant (ms since the epoch) in an IANA time zone. */
+/** `instant`: ms since the epoch. `timeZone`: an IANA name. */
 export function dateInZone(instant: number, timeZone: string): CalendarDate {
   return formatter('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
 }
@@ -129,7 +129,6 @@ export interface Night {
   minutes: number;
 }
 
-/** Returns the minutes until a night ends, at 06:00 of the next day. */
 export const minutesLeft = ({ minutes }: Night): number => DAY_MINUTES + NIGHT_END_MINUTES - minutes;
 
 /** Returns the night of an instant (ms since the epoch). Until 06:00 in the venue's zone this is the night of the day before. */

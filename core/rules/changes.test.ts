@@ -29,7 +29,6 @@ it('a changed name, price and flyer of one evening count as three changes', () =
     ],
   });
   expect(countChanges(changesBetween(after, after))).toBe(0);
-  // A removed extra event has no changed fields, and counts as one change.
   expect(countChanges(changesBetween([extra(9, 'Bingo')], []))).toBe(1);
 });
 

@@ -19,7 +19,7 @@ import {
 import { LOTS, TICKET_CATEGORIES, ticketTypeLabel } from './lots.ts';
 import { DAYS, dayIndexOf } from './week.ts';
 
-/** A change of one attraction in an evening. `text` is the attraction's name; if `kind` is `photo`, also the new photo's name. */
+/** `text` is the attraction's name; if `kind` is `photo`, also the new photo's name. */
 export interface AttractionChange {
   kind: 'in' | 'out' | 'moved' | 'photo';
   text: string;
@@ -35,7 +35,7 @@ export interface FieldChange {
   pictures?: { before: string | null; after: string | null };
 }
 
-/** The changes of one evening. `fields` is empty for an added or removed evening. */
+/** `fields` is empty for an added or removed evening. */
 export interface EventChanges {
   /** The event as it is now, or as it was before its removal. */
   event: ScheduleEvent;
@@ -43,10 +43,7 @@ export interface EventChanges {
   fields: FieldChange[];
 }
 
-/**
- * Compares two contents of a programme by evening and field. An added or removed day without content is no change, because
- * a version may lack days if only extra events were sent. The result is in the order of `after`; removed evenings follow.
- */
+/** Days without content are neither added nor removed: a version of only extra events may lack days. Removals come last. */
 export function changesBetween(before: readonly ScheduleEvent[], after: readonly ScheduleEvent[]): EventChanges[] {
   const former = formerEvents(before, after);
   const stayed = new Set(after.map(({ id }) => former.get(id)));
@@ -60,10 +57,7 @@ export function changesBetween(before: readonly ScheduleEvent[], after: readonly
   return [...current, ...removed.map((event): EventChanges => ({ event, kind: 'removed', fields: [] }))];
 }
 
-/**
- * Compares two sent contents as guests see them, without extra events that have only observations. If `before` has no days with
- * content (only an extra event was sent), guests have seen no days yet, so the days of `after` count as no change.
- */
+/** The changes that guests notice. If `before` has no days with content, guests have seen no days yet, so days are no change. */
 export function guestChanges(before: readonly ScheduleEvent[], after: readonly ScheduleEvent[]): EventChanges[] {
   return changesBetween(before.filter(isNoHiddenExtra), after.filter(isNoHiddenExtra)).filter(
     ({ event }) => hasDays(before) || event.isSpecialEvent,
@@ -74,7 +68,7 @@ export function guestChanges(before: readonly ScheduleEvent[], after: readonly S
 export function formerEvents(before: readonly ScheduleEvent[], after: readonly ScheduleEvent[]): Map<number, ScheduleEvent> {
   const former = new Map(before.map((event) => [event.id, event]));
   const currentIds = new Set(after.map(({ id }) => id));
-  // An emptied extra event is removed. Filled in again, it has another id, and is recognised by its date or name.
+  // Emptying an extra event removes it; filled in again, it has a new id. So a removed and a new one may be the same extra event.
   const isExtraOutside = (ids: { has(id: number): boolean }) => (event: ScheduleEvent) =>
     event.isSpecialEvent && !ids.has(event.id);
   const [[removedExtra, ...otherRemoved], [newExtra, ...otherNew]] = [
@@ -156,8 +150,7 @@ function attractionChanges(label: string, before: ScheduleEvent, after: Schedule
   const attractions: AttractionChange[] = removed.map((item) => ({ kind: 'out', text: artistName(item) }));
   for (const { item, was } of pairs) {
     const text = artistName(item);
-    // If a merge made this item of several former items, the item shows their first photo, so this photo is compared.
-    // The former items are the matched item (`was`) and items that are neither matched nor removed (`merged`).
+    // If a merge united several former items (`was` and some of `merged`) in this item, the item shows their first photo.
     const photo =
       before.attractions
         .filter((one) => one === was || (merged.includes(one) && isSameArtist(one, item)))
@@ -197,7 +190,7 @@ export function positionOf(
   return DAYS.length + Math.max(extraIndex, 0);
 }
 
-/** Returns the changes since `sent`. Days with content are `added` if `sent` has no such days. `now`: sorted by position. */
+/** Days with content count as `added` if `sent` has no such days. `now`: sorted by position. */
 export function weekChanges(sent: readonly ScheduleEvent[], now: readonly ScheduleEvent[]): WeekChange[] {
   const isUnsent = (event: ScheduleEvent) => !event.isSpecialEvent && isEventCounted(event) && !hasDays(sent);
   return changesBetween(sent, now).map(({ event, kind, fields }) => ({

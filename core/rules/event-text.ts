@@ -31,7 +31,7 @@ export function ownName({ eventName, dayOfWeek }: Pick<ShownEvent, 'eventName' |
   return name && name !== dayOfWeek ? name : null;
 }
 
-/** Returns weekday and date, for example "Quarta-feira, 25/11". */
+/** For example "Quarta-feira, 25/11". */
 export const dayAndDate = ({ dayOfWeek, date }: Pick<ShownEvent, 'dayOfWeek' | 'date'>): string =>
   [longWeekday(dayOfWeek), formatDayMonth(date)].filter(Boolean).join(', ');
 
@@ -103,7 +103,7 @@ export function valueText(
 
 type Tickets = Pick<ShownEvent, 'ticketType' | 'firstLotValue' | 'secondLotValue' | 'lastLotValue'>;
 
-/** Returns the lots of an extra event that have a price, each as "1º Lote: 15,00". */
+/** Returns the lots that have a price, each as "1º Lote: 15,00". */
 export const lotLines = (event: Tickets): string[] =>
   LOTS.flatMap(({ key, label }) => (event[`${key}LotValue`]?.trim() ? `${label}: ${event[`${key}LotValue`]}` : []));
 
@@ -116,7 +116,6 @@ export function priceLines(event: PricedEvent): string[] {
   return event.ticketType === 'open' ? [ticketTypeLabel(event.ticketType), ...lots] : lots;
 }
 
-/** Keeps "R$" and its amount on one line, with a no-break space between them. */
 export const unbrokenAmounts = (text: string): string => text.replaceAll('R$ ', 'R$\u00a0');
 
 export type ConfiguringFields = Pick<
@@ -124,10 +123,7 @@ export type ConfiguringFields = Pick<
   TextKey | 'isSpecialEvent' | 'layoutId' | 'freeEntry' | 'valueId' | 'customValue' | 'customAttractionsText'
 > & { attractions: { length: number } };
 
-/**
- * True if an event has content, by the rule of the designer's check mark (spec §4). An extra event that has only observations
- * and the default name has no content, because the server gave this name.
- */
+/** True if an event has content (spec §4). An extra event with only observations has none, even with the default name. */
 export function isEventConfigured(event: ConfiguringFields): boolean {
   const isUnnamed = event.isSpecialEvent && event.eventName === EXTRA_EVENT && NOTE_FIELDS.some(({ key }) => event[key]?.trim());
   return Boolean(

@@ -1,6 +1,5 @@
 import type { House } from '../contracts/house.ts';
 
-/** The house's texts until an administrator edits them. */
 export const HOUSE_DEFAULT: House = { name: 'Quartou!', handle: null, line: null, accent: null, repeatDays: 14, logo: null };
 
 const PROFILE_ADDRESS = /^(?:https?:\/\/)?(?:www\.)?instagram\.com\/@*([^/?#\s]+).*$/i;

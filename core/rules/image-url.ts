@@ -2,7 +2,7 @@
 export const THUMB_WIDTHS = [160, 480] as const;
 export type ThumbWidth = (typeof THUMB_WIDTHS)[number];
 
-/** Returns the address of an image's thumbnail, which is `width` px wide, or narrower if the original is. */
+/** The thumbnail is `width` px wide, or narrower if the original is. */
 export function thumbUrl(imageUrl: string, width: ThumbWidth): string {
   return `${imageUrl}${imageUrl.includes('?') ? '&' : '?'}w=${width}`;
 }

@@ -22,7 +22,7 @@ it.each([
   [700, 'há 1 ano · 1 vez'],
   [728, 'há 2 anos · 1 vez'],
   [1092, 'há 3 anos · 1 vez'],
-  // Such an evening is between an extra event's date and its week, if the extra event is dated before its week.
+  // Negative if an extra event's date is before its own week, and the attraction plays between that date and that week.
   [-34, 'daqui a 4 sem. · 1 vez'],
 ])('if an attraction last played %i days before an evening, memoryText returns: %s', (days, text) =>
   expect(ago(days)).toBe(text),

@@ -2,7 +2,6 @@ import { addDays, type CalendarDate, isCalendarDate } from './calendar.ts';
 
 export type CalendarMonth = string;
 
-/** True if the text is a month `YYYY-MM` of the years 2000 to 2199. */
 export const isCalendarMonth = (text: string): boolean => isCalendarDate(`${text}-01`);
 
 export const monthOf = (date: CalendarDate): CalendarMonth => date.slice(0, 7);

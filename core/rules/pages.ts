@@ -1,4 +1,4 @@
-/** The pages' paths, for the router and the Worker. A name with a colon, such as `:id`, stands for one segment of the path. */
+/** The pages' paths, for the router and the Worker. */
 export const PAGES = {
   home: '/',
   designer: '/designer',
@@ -35,7 +35,7 @@ const PATTERNS = PAGE_NAMES.map((name) => ({
 
 export const pageOf = (path: string): PageName | null => PATTERNS.find(({ pattern }) => pattern.test(path))?.name ?? null;
 
-/** Returns the value of a path's parameter, such as `:id`. A parameter is always the path's last segment. */
+/** Returns the value of a path's parameter, such as `:id`, which is always the last segment. */
 export const lastSegment = (path: string): string => path.split('/').filter(Boolean).at(-1) ?? '';
 
 export const sampleAddress = (name: PageName): string => PAGES[name].replace(/:\w+/g, '0');

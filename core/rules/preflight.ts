@@ -38,7 +38,7 @@ interface Repeats {
   days: number;
 }
 
-/** Returns a week's oversights. `events` must be events with content. */
+/** `events` must be events with content. */
 export function oversights(
   events: ShownEvent[],
   { today, unadded = [], hasPhoto = () => false, hasOldLots = () => false, repeats }: OversightContext,
@@ -91,7 +91,7 @@ function pastDates(events: ShownEvent[], today: CalendarDate): Place[] {
   return past.filter(({ isSpecialEvent }) => isSpecialEvent).map((event) => placeIn(event, 'dateText', formatDate(event.date)));
 }
 
-/** True if the event has no price. False if its date is invalid: an extra event then cannot be saved, and has no lots yet. */
+/** False for an extra event whose date is invalid: it cannot be saved, and has no lots yet. */
 const isWithoutPrice = (event: ShownEvent): boolean =>
   event.valueId === null && event.date !== null && (event.isSpecialEvent ? lotLines(event).length === 0 : !valueText(event));
 

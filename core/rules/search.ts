@@ -1,9 +1,6 @@
 const INVISIBLE = /[\u200B\u2060\uFEFF\p{Bidi_Control}]/gu;
 
-/**
- * Returns a text for comparing, in lower case, without accents and invisible characters, and with one kind of apostrophe:
- * "DJ  D’Água" → "dj d'agua".
- */
+/** Makes texts comparable: no capitals, accents or invisible characters, one kind of apostrophe. "DJ  D’Água" → "dj d'agua" */
 export function fold(text: string): string {
   return text
     .normalize('NFD')
@@ -33,7 +30,6 @@ export const oldNames = ({ aliases }: { aliases: { name: string }[] }): string[]
 
 let collator: Intl.Collator | undefined;
 
-/** Sorts names in Portuguese order, which ignores case and accents. Numbers are sorted by value. */
 export const compareNames = (one: string, other: string): number => {
   collator ??= new Intl.Collator('pt-BR', { sensitivity: 'base', numeric: true });
   return collator.compare(one, other);

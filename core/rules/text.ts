@@ -9,7 +9,6 @@ export const cut = (text: string, max: number): string => [...text].slice(0, max
 
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Returns the lines of `text` that `other` lacks, joined into one line. */
 export function linesOnlyIn(text: string | null, other: string | null): string | null {
   const otherLines = other?.split('\n') ?? [];
   return (text?.split('\n') ?? []).filter((line) => !otherLines.includes(line)).join(' · ') || null;

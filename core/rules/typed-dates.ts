@@ -6,16 +6,14 @@ export const DATE_MESSAGES = {
   mustBeWednesday: 'A data inicial deve ser uma quarta-feira.',
 } as const;
 
-/**
- * Reads a date like `parseDate`, also without slashes, because an iPhone's number pad has none. `25/11` and `2511` mean the next
- * such day from `today` on. `25/11/26` means 2026, but a past day gives null: `31/12/20` may be a half-typed `31/12/2026`.
- */
+/** Also reads `25/11` (the next such day from `today` on), `25/11/26`, and `2511`: an iPhone's number pad has no slash. */
 export function completeDate(text: string, today: CalendarDate): CalendarDate | null {
   const year = Number(today.slice(0, 4));
   const separated = text.replace(/^\s*(\d\d)(\d\d)\s*$/, '$1/$2').replace(/^\s*(\d\d)(\d\d)(\d\d)\s*$/, '$1/$2/$3');
   const short = /^\s*(\d{1,2}[/.-]\d{1,2}[/.-])(\d\d)\s*$/.exec(separated);
   if (short) {
     const date = parseDate(`${short[1]}20${short[2]}`);
+    // A past day gives null: `31/12/20` may be a half-typed `31/12/2026`.
     return date && date >= today ? date : null;
   }
   const dayMonth = /^\s*(\d{1,2}[/.-]\d{1,2})[/.-]?\s*$/.exec(separated)?.[1];

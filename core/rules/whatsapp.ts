@@ -5,7 +5,7 @@ import { artistsText, dayAndDate, isEventCounted, ownName, priceLines, type Show
 import { TICKET_CATEGORIES } from './lots.ts';
 import { linesOnlyIn } from './text.ts';
 
-/** Sorts events by date. An extra event whose date is still being typed comes last. */
+/** Sorts by date. An extra event whose date is still being typed comes last. */
 export const inOrder = <E extends Pick<ShownEvent, 'date'>>(events: readonly E[]): E[] =>
   events.toSorted((a, b) => (a.date ?? '9').localeCompare(b.date ?? '9'));
 
@@ -59,10 +59,7 @@ function eveningChangesText({ event, kind, fields }: EventChanges): string {
   return [`*${title}*`, ...whole, ...shown.map(fieldChangeText)].join('\n');
 }
 
-/**
- * Describes the change of a field, as in "Valor da entrada: R$20 → R$15". Line breaks within a text become " / ". A change of
- * tickets lists only the lines that differ, never preset prices. A new layout with the same name is “trocado”.
- */
+/** As in "Valor da entrada: R$20 → R$15". A change of tickets lists only the lines that differ, never preset prices. */
 function fieldChangeText({ key, label, before, after, attractions }: FieldChange): string {
   if (attractions && attractions.length > 0) return `${label}: ${attractions.map(attractionText).join(', ')}`;
   const isNote = key === 'observations';

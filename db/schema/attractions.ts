@@ -51,7 +51,7 @@ export const attractionMerges = sqliteTable(
     userId: refersTo('user_id', () => users.id).notNull(),
     createdAt: text('created_at').notNull(),
     undoneAt: text('undone_at'),
-    /** Always null: since migration 0016 a merge moves no rows, so undoing a merge needs no stored data. */
+    /** Always null since migration 0016: undoing a merge needs no stored data. */
     undo: text(),
   },
   (table) => [index('attraction_merges_kept').on(table.keptId), index('attraction_merges_gone').on(table.goneId)],

@@ -33,7 +33,7 @@ export const layouts = sqliteTable(
   ],
 );
 
-/** A price of entry in the catalogue. The table is not called "values", because SQL reserves that word. */
+/** The table is not called "values", because SQL reserves that word. */
 export const entryValues = sqliteTable('entry_values', {
   id: integer().primaryKey({ autoIncrement: true }),
   name: text().notNull(),

@@ -35,7 +35,7 @@ export const events = sqliteTable(
     lotPresets: text('lot_presets', { mode: 'json' }).$type<LotPresets>(),
     /** A random key by which the batch that inserts an extra event finds the new row. Null for events of the five days. */
     requestKey: text('request_key').unique(),
-    /** Only releases before 0.10.1 use this column: they compare it with the hash of a repeated request. */
+    /** Only releases before 0.10.1 use this column. */
     requestHash: text('request_hash'),
     updatedAt: text('updated_at').notNull(),
     /** Counts the writes of the event. A write with an older revision is refused. */

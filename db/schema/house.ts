@@ -18,7 +18,7 @@ export const house = sqliteTable('house', {
 export const links = sqliteTable('links', {
   id: integer().primaryKey({ autoIncrement: true }),
   label: text().notNull(),
-  /** SHA-256 of the token, hex. A link is looked up by this hash. */
+  /** SHA-256 of the token, hex. */
   tokenHash: text('token_hash').notNull().unique(),
   /** The token, so that the link's address can be shown again; null for links made before release 0.9. */
   token: text(),

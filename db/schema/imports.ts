@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import type { ImportPreview, ImportState } from '../../core/contracts/imports.ts';
 import { refersTo } from './columns.ts';
 
-/** The import of one archive of photos. Its progress is stored in its slices. */
+/** The progress of an import is stored in its slices. */
 export const imports = sqliteTable(
   'imports',
   {
@@ -27,10 +27,7 @@ export const imports = sqliteTable(
     warningCount: integer('warning_count').notNull().default(0),
     reason: text(),
     createdAt: text('created_at').notNull(),
-    /**
-     * Time of the last progress, or, after a failed attempt to read the archive, the earliest time of the next attempt. An
-     * import without progress for too long is enqueued again (worker/imports/sweep.ts).
-     */
+    /** Time of the last progress (see worker/imports/sweep.ts) or, after a failed reading of the archive, of the next attempt. */
     activeAt: text('active_at').notNull(),
     dismissedAt: text('put_away_at'),
   },

@@ -10,7 +10,7 @@ export const schedules = sqliteTable(
     startDate: text('start_date').notNull(),
     specialOnly: integer('special_only', { mode: 'boolean' }).notNull(),
     requestKey: text('request_key').notNull().unique(),
-    /** Unused since release 0.10, which removed the route for repeating a programme (`POST …/repeat`). */
+    /** Unused since release 0.10. */
     requestHash: text('request_hash'),
     createdAt: text('created_at').notNull(),
     /** From `deletedAt` on the programme is hidden. 30 days later it is purged (worker/services/purge). */

@@ -68,7 +68,6 @@ export const answers = sqliteTable(
 );
 
 // Release 0.8 removed the e-mails about sent programmes. The two tables below stay, because an installation may go back to 0.7.
-// A backup copies the rows of both. When a programme's version is purged, its rows of `mails` are deleted, too.
 
 export const mailAddresses = sqliteTable('mail_addresses', {
   id: integer().primaryKey({ autoIncrement: true }),
@@ -83,7 +82,6 @@ export const mails = sqliteTable(
     origin: text().notNull(),
     sentTo: text('sent_to', { mode: 'json' }).$type<number[]>().notNull().default([]),
     attempts: integer().notNull().default(0),
-    /** Until this time only the consumer with the lease was allowed to send the e-mail. */
     leasedUntil: text('leased_until').notNull(),
     doneAt: text('done_at'),
     createdAt: text('created_at').notNull(),
