@@ -12,7 +12,6 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A small machine has two processors. A third worker uses them while the other workers wait for timers.
   workers: 3,
-  // A test that passes only on a second try must fail.
   retries: 0,
   // The time limits, in ms, are long enough for a machine with a load average of 15. They make no passing test slower.
   timeout: 600_000,

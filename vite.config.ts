@@ -11,10 +11,7 @@ const { vars } = readConfig({ config: './wrangler.toml' });
 // Throws a RangeError that names the zone if it is unknown, so that a typing error in wrangler.toml stops the build.
 Intl.DateTimeFormat('pt-BR', { timeZone: `${vars.VENUE_TIME_ZONE}` });
 
-/**
- * A hash of the API's contracts and of core/event-fields.ts, which they use. A device does not show responses that are stored
- * under another hash (api/response-database.ts). Comments and messages are left out, because they change no response.
- */
+/** Hashes the API's contracts without comments and messages. Devices ignore stored responses with another hash. */
 function contracts(): string {
   const hash = createHash('sha256');
   for (const file of globSync(['core/contracts/!(*.test|*messages).ts', 'core/event-fields.ts']).sort()) {
@@ -31,7 +28,6 @@ const chunk = (name: string, ...paths: string[]) => ({
 
 /** Without this list the bundler would make one chunk for each set of screens that share code. Each chunk costs a request. */
 const CHUNKS = [
-  // Libraries that few releases change, so browsers can keep using this chunk from their cache.
   { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
   chunk(
     'index',
@@ -147,7 +143,6 @@ export default defineConfig({
     cloudflare({ configPath: '../wrangler.toml', persistState: { path: process.env.STATE_DIR || '../.wrangler/state' } }),
   ],
   define: { __VENUE_TIME_ZONE__: JSON.stringify(vars.VENUE_TIME_ZONE), __CONTRACTS__: JSON.stringify(contracts()) },
-  // The Worker is minified for a faster start. Source maps keep its stack traces readable.
   environments: {
     quartou: {
       build: {
@@ -164,7 +159,7 @@ export default defineConfig({
     outDir: process.env.OUT_DIR || '../dist',
     emptyOutDir: true,
     manifest: true,
-    // Leaves out Vite's polyfill for module preload. Browsers without module preload only load modules a little later.
+    // Browsers without module preload only load modules a little later.
     modulePreload: { polyfill: false },
     // A small font would be inlined into the style sheet, where the security policy would block the font.
     assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),

@@ -59,7 +59,6 @@ export class AdminDashboard extends Screen {
   }
 
   row(startDate: CalendarDate): Locator {
-    // The row's heading may have a mark after the date, so the date is not matched exactly.
     const name = formatDate(startDate);
     return this.table.getByRole('row').filter({ has: this.page.getByRole('rowheader', { name }) });
   }

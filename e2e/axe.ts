@@ -86,7 +86,6 @@ export async function shiftOf(page: Page): Promise<number> {
 }
 
 async function expectFit(page: Page, name: string, width: number) {
-  // A placeholder may be cut where the text is enlarged.
   const cutPlaceholders = width === ENLARGED ? expect.any(Array) : [];
   await expect.poll(() => layoutFaults(page), `${name} at ${width} px`).toEqual({ isWiderThanWindow: false, cutPlaceholders });
 }

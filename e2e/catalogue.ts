@@ -37,7 +37,6 @@ class Uploads extends Screen {
 }
 
 let made = 0;
-/** Returns a name that no other test of this process has. */
 export function unique(start: string): string {
   made += 1;
   return `${start} ${made}`;

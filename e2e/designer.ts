@@ -64,7 +64,7 @@ export class Card extends Screen {
     await expect(this.layoutThumb).toHaveAccessibleName(name);
   }
 
-  /** Types a name, presses Enter and closes the list. Enter adds the attraction of this name, or else the text itself. */
+  /** Enter adds the attraction of this name, or else the text itself. */
   async enterAttraction(text: string) {
     await this.box.fill(text);
     await this.box.press('Enter');
@@ -166,7 +166,6 @@ export class Designer extends Screen {
     return this.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('quartou-evening')));
   }
 
-  /** Returns, for each stored evening, the id of the tab that stored it. */
   async storingTabs(): Promise<string[]> {
     const keys = await this.stored();
     return this.page.evaluate((all) => all.map((key) => JSON.parse(localStorage.getItem(key) ?? '{}').tab), keys);

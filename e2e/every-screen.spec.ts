@@ -8,7 +8,6 @@ import { picture } from './pictures.ts';
 import { expectScreen } from './screen.ts';
 import { expect, FRIDAY_NIGHT, ITS_WEEK, test } from './test.ts';
 
-// The server's clock is set, because it decides which week comes next and which evening is tonight.
 test.use({ startsAt: FRIDAY_NIGHT, now: FRIDAY_NIGHT });
 
 async function sendWeek(seed: ApiSeed): Promise<number> {

@@ -17,7 +17,6 @@ const ARTISTS = ['Roda da Ladeira', 'Ana Fonte', 'DJ Conceição', 'MC Juçara',
 /** The text that a spreadsheet copies for a column with a cell of two lines, an empty cell, a duplicate and an invalid name. */
 const COLUMN = 'Roda da Ladeira\r\n"Ana\nFonte"\r\n\r\nDJ Conceição\r\ndj conceição\r\nMC Juçara\r\nTrio Xodó\r\nX\r\n';
 
-// The tests of a Playwright worker share an installation, so each test empties the house first.
 test.beforeEach(({ apiSeed }) => apiSeed.emptyHouse());
 
 test('four screens of an empty house are accessible and no wider than the window', async ({ page, context, admin }) => {
@@ -78,7 +77,6 @@ test('on a phone at most 60 presses lead from an empty house to its week on a te
   await press(button('Adicionar 5 artistas'));
   await isDone('Artistas');
   await expect(names).toHaveValue('X');
-  // The box is read-only until the list has been added.
   await expect(names).toBeEditable();
   await press(names, 'Backspace');
   await expect(names).toHaveValue('');

@@ -28,7 +28,6 @@ const MAX_SHIFT = 0.1;
 /** False for messages about the service worker, which is off here, and about fonts, which `watch` may block. */
 const isFault = (text: string) => !/blocked by Playwright|net::ERR_FAILED/.test(text);
 
-/** Observes layout shifts. Returns a list that collects console errors and warnings. Blocks fonts if `HAS_FALLBACK` is false. */
 async function watch(page: Page) {
   if (!HAS_FALLBACK) await page.route('**/*.woff2', (route) => route.abort());
   const messages: string[] = [];
@@ -63,7 +62,6 @@ test.describe('on a phone with a signed-in administrator', () => {
         await expect(title).not.toHaveText(address === '/nada' ? /deu errado|Não deu/ : /404|deu errado|Não deu/);
         await expect(page).toHaveTitle(/Quartou!$/);
         await expect.soft.poll(() => lowTargets(page), { message: address, timeout: 60_000 }).toEqual([]);
-        // For the unknown address the browser reports a 404, which is no fault.
         expect(messages.filter((text) => isFault(text) && !(address === '/nada' && text.includes('404')))).toEqual([]);
       });
     }

@@ -34,7 +34,6 @@ export async function expectFocusIn(dialog: Locator) {
   await expect(dialog.locator(':focus').or(dialog.and(dialog.page().locator(':focus')))).toHaveCount(1);
 }
 
-/** Presses Tab until `target` has the focus, and calls `look` after each press. Fails after 60 presses. */
 export async function tabTo(
   page: Page,
   target: Locator,

@@ -3,7 +3,6 @@ import type { CreatedSchedule } from '../core/contracts/schedules.ts';
 import { type ApiSeed, SOMEBODY } from './api-seed.ts';
 import { expect, FRIDAY_NIGHT, ITS_WEEK, test } from './test.ts';
 
-// The server's clock is set, because it decides which evening is tonight.
 test.use({ startsAt: FRIDAY_NIGHT });
 
 test.afterEach(({ apiSeed }) => apiSeed.removeWeek(ITS_WEEK));
@@ -104,7 +103,6 @@ test('an older television browser shows the week and flyer offline; back online,
   await apiSeed.send(made);
   const { path } = await apiSeed.link('TV do bar');
   await page.setViewportSize({ width: 1920, height: 1080 });
-  // The first request for the flyer fails, so the page has to request the flyer again.
   await page.route('**/media/**', (route) => route.fulfill({ status: 503 }), { times: 1 });
   await page.goto(`${path}?tv=1`);
   const flyer = page.getByRole('img');

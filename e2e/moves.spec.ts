@@ -1,4 +1,3 @@
-// Counts the presses, keys and scrolls that composing a week takes.
 import type { Locator, Page } from '@playwright/test';
 import type { ScheduleEvent } from '../core/contracts/events.ts';
 import { addDays } from '../core/rules/calendar.ts';

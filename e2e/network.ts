@@ -52,7 +52,6 @@ export const networkTest = test.extend<{ network: Network }>({
   baseURL: ({ network }, use) => use(network.url),
 });
 
-/** Opens a page and waits until the service worker controls the page. */
 export async function firstVisit(page: Page, path = '/'): Promise<void> {
   await page.goto(path);
   await page.evaluate(async () => {
@@ -79,7 +78,6 @@ export const cachedFiles = (page: Page) =>
     return all;
   });
 
-/** Waits until the device has stored a response under this query key. */
 export const expectStored = (page: Page, key: unknown[]) =>
   expect.poll(async () => (await storedResponses(page)).map((stored) => stored.key)).toContainEqual(key);
 

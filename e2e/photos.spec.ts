@@ -27,7 +27,6 @@ test('photos are added, deleted and restored by keyboard alone', async ({ page, 
   await expect(catalogue.photos).toHaveCount(2);
   const cross = catalogue.button('Remover a foto uma.png');
   await tabTo(page, cross, 'Shift+Tab');
-  // Escape closes the confirmation of the removal, but not the dialog of photos.
   await keyboard.press('Enter');
   await expect(catalogue.dialogButton('Cancelar')).toBeFocused();
   await keyboard.press('Escape');

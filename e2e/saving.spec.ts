@@ -60,7 +60,6 @@ test('text that is unsaved when the page closes is saved when the designer opens
   await expect.poll(name).toBe('Escrito e já fechado');
 });
 
-/** Simulates the return to a window that another window covered. */
 const comeBack = ({ page }: Designer) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectFocusIn } from './keyboard.ts';
 
-/** The base class of page objects: classes by which tests operate a screen or a part of one. */
+/** The base class of page objects. */
 export class Screen {
   readonly page: Page;
   constructor(page: Page) {
@@ -15,7 +15,6 @@ export async function expectScreen(page: Page) {
   await expect(page.getByText(/^Carregando/)).toHaveCount(0);
 }
 
-/** Returns an element's box once it has not moved between two animation frames. */
 export async function boxAtRest(part: Locator) {
   const box = () =>
     part.evaluate((element) => {
@@ -34,7 +33,6 @@ export async function boxAtRest(part: Locator) {
   return last;
 }
 
-/** Returns the distance in px from the lower edge of `above` to the upper edge of `below`. It is negative if they overlap. */
 export async function gapBetween(above: Locator, below: Locator): Promise<number> {
   const [bottom, top] = await Promise.all([
     above.evaluate((one) => one.getBoundingClientRect().bottom),

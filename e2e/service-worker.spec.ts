@@ -55,7 +55,7 @@ test.describe.configure({ mode: 'default' });
 async function lookForVersion(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
-    // An `update` joins the browser's own look for a version, 1 s after a navigation, which may have begun too early.
+    // One `update` may find nothing: it joins the browser's own check, 1 s after a navigation, which may have begun too early.
     for (let tries = 0; tries < 20 && !registration.waiting; tries += 1) {
       await registration.update();
       const { installing } = registration;
@@ -183,7 +183,6 @@ test.describe('after the deployment of a new release', () => {
     await page.evaluate(() => Reflect.set(window, 'isOldPage', true));
     await lookForVersion(page);
     await designer.day(0).eventName.pressSequentially('de roda');
-    // A page with typed text does not tell the waiting version to take over, even when the page is hidden.
     expect(await messagesWhenHidden(page)).toEqual([]);
     await expect(designer.day(0).eventName).toHaveValue('Samba de roda');
     expect(await page.evaluate(() => Reflect.get(window, 'isOldPage'))).toBe(true);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buildIfStale } from '../scripts/local/build.ts';
 import { setUp } from '../scripts/local/installation.ts';
 
-/** Makes the installation that every Playwright worker copies. Returns a function that deletes this installation. */
+/** Makes the installation that every Playwright worker copies. */
 export default async function setup(): Promise<() => void> {
   buildIfStale();
   const template = mkdtempSync(join(tmpdir(), 'quartou-e2e-'));

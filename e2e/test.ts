@@ -45,7 +45,6 @@ export async function openInstallation(bindings: Record<string, string>, startsA
   const server = serve({
     state,
     port: 0,
-    // The Worker logs its requests, because `onLog` detects 5xx responses by their log lines.
     workers: [builtWorker({ ...secrets, LOG_REQUESTS: 'true', ...bindings }, build, startsAt ? otherClock(startsAt) : [])],
     onLog: ({ level, message }) => {
       if (level === 'error' || /"status":5\d\d/.test(message)) faults.push(message);

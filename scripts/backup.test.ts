@@ -18,7 +18,6 @@ import { inProject } from './local/paths.ts';
 import { bytesToWrite, restore } from './restore.ts';
 import { temporaryFolder } from './test/folder.ts';
 
-// Tests with real databases and buckets on disk take seconds, or minutes on a busy machine.
 const TEST_LIMIT_MS = 600_000;
 vi.setConfig({ testTimeout: TEST_LIMIT_MS });
 
@@ -181,7 +180,6 @@ it('with `--images` a restore adds images that the database refers to and the bu
   expect(bytesToWrite(at('new'), backup, true)).toBe(lost);
   expect(bytesToWrite(at('new'), backup, false)).toBe(lost + 2 * backup.manifest.database.bytes);
 
-  // npm passes on `--images` as its own setting if the command has no `--`.
   vi.stubEnv('npm_config_images', 'true');
   await expect(run(restore, 'empty', at('copy'))).rejects.toThrow(`O banco de ${at('empty')} está vazio.`);
   expect(globSync(at('empty', 'v3/r2/*/blobs/*'))).toEqual([]);
@@ -326,7 +324,6 @@ it('if prepareFolder cannot make a folder, it throws a BackupProblem that names 
 it('argumentsOf takes the positional argument as the folder, and without `--env` chooses this machine’s installation', () => {
   expect(argumentsOf([], { STATE_DIR: '/x' })).toEqual({ choice: { state: '/x' }, folder: undefined });
   expect(argumentsOf(['--env', 'staging', 'pasta'])).toEqual({ choice: { environment: 'staging' }, folder: 'pasta' });
-  // PowerShell removes the `--`, and npm then takes `--env` as a setting of its own.
   expect(argumentsOf(['x'], { npm_config_env: 'staging' })).toEqual({ choice: { environment: 'staging' }, folder: 'x' });
   for (const npm_config_env of ['true', 'stagin'])
     expect(() => argumentsOf(['staging'], { npm_config_env })).toThrow('Escreva --env=production ou --env=staging; sem isso');

@@ -47,7 +47,6 @@ export async function backUp(args: string[]): Promise<void> {
     folder ?? inProject('backups', `${nameOf(choice).split(/[\\/]/).at(-1)}-${madeAt.toISOString().replaceAll(':', '')}`),
   );
   prepareFolder(target);
-  // The lock keeps two backups from mixing in one folder.
   const release = take(target, 'being-written');
   if (!release) throw new BackupProblem(`Outro backup está sendo gravado em ${target}.`);
   try {

@@ -11,7 +11,6 @@ const DANGEROUS = [
 
 const HAND_WRITTEN = /^-- hand-written: *\S/;
 
-/** Returns why the migration `<name>.sql` is refused. `hasTest`: true if `worker/test/migrations/<name>.test.ts` exists. */
 export function problems(name: string, sql: string, hasTest: boolean): string[] {
   const statements = DANGEROUS.filter(({ pattern }) => pattern.test(sql)).map(({ what }) => what);
   if (statements.length === 0) return [];

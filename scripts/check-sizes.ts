@@ -34,7 +34,6 @@ interface Chunk {
 
 export interface Finding {
   line: string;
-  /** Says which limit is exceeded and what to do about it; null if none is exceeded. */
   problem: string | null;
 }
 
@@ -52,7 +51,6 @@ function finding(what: string, size: number, limit: number, unit: string, remedy
   return { line, problem: size > limit ? `${line.trim()}. ${remedy}` : null };
 }
 
-/** Compares each screen's scripts (gzipped size and number), the chunks, the Worker and the service worker with the limits. */
 export function sizesOf(build: string): Finding[] {
   const bytes = (folder: string, file: string) => readFileSync(join(build, folder, file));
   const sizes = new Map<string, number>();

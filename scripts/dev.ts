@@ -1,5 +1,4 @@
-// `npm run dev` migrates the database, seeds it if it is empty, and serves with hot reload. With the argument `prepare`, which
-// `npx wrangler dev` passes (scripts/dev-prepare.mjs), this script migrates, seeds and builds, but does not serve.
+// `npm run dev` migrates, seeds an empty database and serves. With `prepare` (`npx wrangler dev`) it builds but does not serve.
 import { whyNotServe } from './local/hold.ts';
 import { fail, prepare, registrationLine } from './local/installation.ts';
 import { inProject, stateDir } from './local/paths.ts';

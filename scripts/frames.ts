@@ -1,5 +1,4 @@
 // Part of `npm run build`: writes each page's HTML with a frame (shell, heading, placeholders), painted before any script runs.
-// A frame is inert and its form fields are disabled, because the app replaces the frame, and a text typed there would be lost.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -50,7 +49,7 @@ function filesOf(module: string): string[] {
   return files;
 }
 
-/** Returns preload links for some `reads`: those with a `:name`, which first.js replaces, if `isCompleted`; else the rest. */
+/** Returns preload links: if `isCompleted`, for the `reads` with a `:name`, which first.js replaces; else for the others. */
 const preloadLinks = (reads: string[], isCompleted: boolean) =>
   reads
     .filter((read) => read.includes(':') === isCompleted)
@@ -58,7 +57,7 @@ const preloadLinks = (reads: string[], isCompleted: boolean) =>
     .map((read) => `<link as="fetch" crossorigin ${isCompleted ? `data-read="${read}"` : `rel="preload" href="${read}"`}>`)
     .join('');
 
-/** Disables the form fields of a frame, because people could type into them in browsers without `inert`. */
+/** Disables a frame's fields for browsers without `inert`: a text typed there would be lost when the app replaces the frame. */
 const disabled = (frame: string) => frame.replace(/<(?:input|textarea|select)(?! disabled)/g, '$& disabled');
 
 process.env.NODE_ENV = 'production';

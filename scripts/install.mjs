@@ -30,7 +30,6 @@ if (!existsSync(stamp) && isInstalled()) writeFileSync(stamp, wanted);
 const installing = new URL('.wrangler/installing', root);
 const ABANDONED_AFTER_MS = 15 * 60_000;
 function storePid(pid) {
-  // Renaming a complete file replaces the old one at once, so that no reader finds an empty file.
   const part = new URL(`${installing.href}-${process.pid}`);
   writeFileSync(part, String(pid));
   renameSync(part, installing);
@@ -54,13 +53,11 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
     process.exit(1);
   }
   console.info('Instalando os pacotes…');
-  // By default npm waits 300 s, three times, for a registry that accepts a request and never responds. The environment, unlike
-  // arguments, also reaches the npm that the package `node` starts.
+  // By default npm waits 3 × 300 s for a silent registry. Only environment variables reach the npm that package `node` starts.
   const env = { npm_config_fetch_timeout: '60000', npm_config_fetch_retries: '4', ...process.env };
   // With NODE_ENV=production or some settings in .npmrc, npm would leave out packages or the pinned Node, and exit with 0.
   const whole = ['--include=dev', '--no-dry-run', '--no-ignore-scripts'];
-  // npm would go on after Ctrl+C and break the next installation, so Ctrl+C kills npm's process group too. The handlers are set
-  // before npm starts, so that none of these signals is missed.
+  // npm would go on after Ctrl+C and break the next installation. The handlers are set before npm starts, to miss no signal.
   let isStopped = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {

@@ -59,7 +59,6 @@ const putImages = (media: R2Bucket, folder: string, { images }: Backup) =>
 
 const dateOf = ({ manifest }: Backup) => new Date(manifest.madeAt).toLocaleString('pt-BR');
 
-/** Writes those of the backup's images that the installation's database refers to. @returns a report in Portuguese */
 async function putOnlyImages({ d1, media }: WholeInstallation, choice: Choice, folder: string, backup: Backup): Promise<string> {
   const name = nameOf(choice);
   if ((await withRetries(() => d1.prepare(HAS_FILES).first<number>('tables'))) === 0) {
@@ -83,10 +82,7 @@ ${missing > 0 ? `  ATENÇÃO: ${counted(missing, 'falta', 'faltam')}, também ne
 const isSame = async (installation: WholeInstallation, { manifest }: Backup) =>
   sha256Of(dump(await installation.read())) === manifest.database.sha256;
 
-/**
- * Writes the images, and then all rows in one transaction, so that an interrupted restore can be repeated.
- * @returns a report in Portuguese
- */
+/** Writes images, then all rows in one transaction, so an interrupted restore can be repeated. @returns a Portuguese report */
 async function putAll(installation: WholeInstallation, choice: Choice, folder: string, backup: Backup): Promise<string> {
   const name = nameOf(choice);
   const isEmpty = (await withRetries(() => installation.d1.prepare(TABLES).first<number>('tables'))) === 0;

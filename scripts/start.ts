@@ -38,7 +38,6 @@ cpSync(BUILD, build, { recursive: true });
 
 enableCompileCache(inProject('node_modules/.cache/quartou-compiled'));
 const { builtWorker, clockWorker, isResponding, ringerOf, serve } = await import('./local/server.ts');
-// From here on printing must not block this process, because workerd would wait until this process reads workerd's log.
 const print = outputWithoutWaiting();
 const say = (text: string) => print(`  ${text}`);
 process.on('uncaughtException', (error) => say(`Erro: ${error.stack}`));

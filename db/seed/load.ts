@@ -105,7 +105,6 @@ export async function seedVenue({ db: d1, media }: SeedTarget, now: Date): Promi
   const { id: scheduleId, createdAt: sentAt } = schema.schedules;
   const sentVersion = { scheduleId, number: 1, kind: 'sent' as const, author: SENDER, createdAt: sentAt, content: contentJson };
 
-  // Two layouts or photos may have the same picture, but each file has only one row.
   const fileRows = [...new Map([...files.values()].map((file) => [file.hash, file])).values()];
   await db.batch([
     db.insert(schema.lotSettings).values(lotSettings),

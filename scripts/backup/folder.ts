@@ -27,13 +27,11 @@ export const imagePath = (folder: string, hash: string) => join(folder, 'media',
 
 const isBackup = (folder: string): boolean => existsSync(join(folder, MANIFEST));
 
-/** Writes a file atomically, so that no partial file has the final name. */
 export function write(path: string, bytes: Uint8Array | string): void {
   writeFileSync(`${path}.part`, bytes, { mode: 0o600 });
   renameSync(`${path}.part`, path);
 }
 
-/** Returns an image's bytes; null if the file is missing or has another hash. */
 export function readImage(folder: string, hash: string): Buffer | null {
   const path = imagePath(folder, hash);
   if (!existsSync(path)) return null;

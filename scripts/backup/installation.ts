@@ -88,7 +88,6 @@ export async function open(choice: Choice): Promise<WholeInstallation> {
   };
 }
 
-/** Copies the local installation and opens the copy. The installation may be served meanwhile (`copyRunning`). */
 export async function openCopy(state: string): Promise<WholeInstallation> {
   const copy = workFolder(join(state, 'copies'));
   const remove = () => rmSync(copy, { recursive: true, force: true });

@@ -39,7 +39,6 @@ export const isFullDisk = (text: string): boolean => /ENOSPC|EDQUOT|database or 
 const SQLITE_READONLY = 8;
 const SQLITE_CANTOPEN = 14;
 
-/** Says in Portuguese that the disk is full, or that this user may not use a file; null for any other error. */
 function diskProblem({ code = '', errcode = 0, message, path }: NodeJS.ErrnoException & { errcode?: number }): string | null {
   if (isFullDisk(`${code} ${message}`)) return FULL_DISK;
   // The low byte is SQLite's error code. SQLite's errors do not name the file.
@@ -47,7 +46,6 @@ function diskProblem({ code = '', errcode = 0, message, path }: NodeJS.ErrnoExce
   return isForbidden ? `Este usuário não pode ler ou escrever em ${path ?? 'STATE_DIR, ou na pasta do backup'}.` : null;
 }
 
-/** Prints an error and makes the program exit with 1. An expected problem is printed without its stack. */
 export function sayAndFail(error: unknown): void {
   const advice = error instanceof DeployError ? `\n${error.advice}\n` : '';
   const isExpected = error instanceof BackupProblem || error instanceof DeployError;

@@ -2,7 +2,6 @@ import { WranglerError } from './wrangler.ts';
 
 const NO_NETWORK = 'Sem conexão com a Cloudflare. Veja a rede (DNS, proxy, VPN) e https://www.cloudflarestatus.com, e repita.';
 
-/** Patterns of messages of wrangler or Cloudflare, each with its advice. The advice of the first match is shown. */
 const ADVICE: [RegExp, string][] = [
   [
     /code: 100328|not supported for the free plan|switch to a paid plan|workers paid plan/i,

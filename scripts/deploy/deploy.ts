@@ -80,7 +80,6 @@ export async function deploy(deployment: Deployment): Promise<void> {
   await check(deployment, addressIn(sent));
 }
 
-/** @throws DeployError if the database has migrations that this folder lacks, or if the Worker is there without its database */
 function assertDatabase({ names, migrations }: Deployment, applied: string[] | null, isFirst: boolean): void {
   const unknown = (applied ?? []).filter((name) => !migrations.includes(name));
   if (unknown.length > 0) {

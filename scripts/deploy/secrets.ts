@@ -22,10 +22,7 @@ const SHORTEST = 8;
 
 export type Ask = (question: string, options?: { isHidden: boolean }) => Promise<string>;
 
-/**
- * Reads each secret from its environment variable, or asks for it twice with hidden input. `ask` is null without a terminal.
- * Leaves out a secret without a value, and says by `say` what happens without it.
- */
+/** Reads secrets from the environment, or asks twice (`ask` is null without a terminal). Leaves out secrets without a value. */
 export async function collectSecrets(
   names: string[],
   env: NodeJS.ProcessEnv,

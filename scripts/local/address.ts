@@ -14,7 +14,6 @@ export function withSetting(changed: string, command: string): string {
   return [...kept, changed, command].join(' ');
 }
 
-/** Says in Portuguese why a port cannot be used; null if it can be used. */
 export async function whyNotAt(port: number, host: string): Promise<string | null> {
   const probe = createServer();
   try {
@@ -31,7 +30,7 @@ export async function whyNotAt(port: number, host: string): Promise<string | nul
   }
 }
 
-/** Returns the port of an http address. A URL's own `port` is empty for port 80. */
+/** A URL's own `port` is empty for port 80. */
 export const portOf = ({ port }: URL): number => Number(port || 80);
 
 /** Returns the origin of a tunnel or proxy in front of the local server, as browsers write it; null if the text is no origin. */

@@ -33,7 +33,6 @@ export function sourceStamp(): string {
   return hash.digest('hex');
 }
 
-/** Builds in a process of its own, unless the existing build was made from the present sources. */
 export function buildIfStale(): void {
   const stamp = join(BUILD, STAMP);
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== sourceStamp()) run([inProject('scripts/build.ts')]);

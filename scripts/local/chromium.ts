@@ -13,7 +13,6 @@ const PLACES = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Returns the path of Chrome or Chromium (`CHROMIUM` takes precedence), or a message that says what to install or correct. */
 export function findChromium(env = process.env, isThere = existsSync): { path: string } | { problem: string } {
   const { CHROMIUM } = env;
   if (CHROMIUM && !isThere(CHROMIUM)) return { problem: `CHROMIUM=${CHROMIUM}: there is no such file.` };

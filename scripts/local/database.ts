@@ -36,7 +36,6 @@ export const appliedIn = (state: string): string[] =>
 const LAST_DAILY = `select coalesce((select ended_at from runs where name = 'images'),
   (select strftime('%Y-%m-%dT%H:%M:%SZ', max(applied_at)) from d1_migrations)) as last`;
 
-/** Returns when the daily work was last done; if never, when the database was last migrated. */
 export const lastDailyIn = (state: string): string | null => (productRows(state, LAST_DAILY)[0]?.last ?? null) as string | null;
 
 const SQLITE_CORRUPT = 11;
@@ -73,7 +72,6 @@ ${move}    ${inState(state, 'npm run restore -- <a pasta do backup> --images')}`
 ${move}    ${inState(state, 'npm start')}`;
 }
 
-/** Says in Portuguese that a file in `state` is damaged, and how to repair it; null if no file is damaged. */
 export function whyDamaged(state: string): string | null {
   for (const path of databasesIn(state)) {
     const damage = damageOf(path);

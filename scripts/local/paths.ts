@@ -5,7 +5,6 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export const inProject = (...parts: string[]) => resolve(ROOT, ...parts);
 
-/** Returns the folder of the local installation: `STATE_DIR`, else wrangler's default. */
 export function stateDir(env = process.env): string {
   const dir = env.STATE_DIR || '.wrangler/state';
   return isAbsolute(dir) ? dir : resolve(ROOT, dir);

@@ -95,7 +95,7 @@ function statusOf(url: URL, within: number, options: RequestOptions = {}): Promi
 /** True if the server responds with any status. Requests the home page, because it needs no database, which may be slow. */
 export function isResponding(url: URL, within: number): Promise<boolean> {
   const page = new URL('/', url);
-  // A server can listen on 0.0.0.0, but a client cannot connect to it.
+  // A server can listen on 0.0.0.0, but on Windows no client can connect to this address.
   if (page.hostname === '0.0.0.0') page.hostname = '127.0.0.1';
   return statusOf(page, within).then(
     () => true,

@@ -48,7 +48,6 @@ const timesOf = (suites: Suite[]): Results['times'] =>
     ...timesOf(suite.suites ?? []),
   ]);
 
-/** A test that passed only on a second try counts as failed. */
 export const resultsOfPlaywright = ({ stats: { expected, unexpected, flaky }, suites }: PlaywrightReport): Results => ({
   passed: expected,
   failed: unexpected + flaky,

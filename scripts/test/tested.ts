@@ -2,13 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { inProject, ROOT } from '../local/paths.ts';
 
-/**
- * A file with a hash of the last state that passed `npm test`: commit, uncommitted changes and names of untracked files.
- * `npm run deploy` warns if the hash of the project's present state (`treeOf`) differs.
- */
+/** A file with the `treeOf` of the last state that passed `npm test`. `npm run deploy` warns if the present `treeOf` differs. */
 export const TESTED = inProject('node_modules/.quartou-tested');
 
-/** Returns null in a folder without Git or without a commit, where changes cannot be recognised. */
+/** Hashes the commit, uncommitted changes and names of untracked files. Returns null without Git or without a commit. */
 export function treeOf(folder = ROOT): string | null {
   const git = (...args: string[]) => spawnSync('git', args, { cwd: folder, encoding: 'utf8' }).stdout;
   const commit = git('rev-parse', '--verify', 'HEAD');

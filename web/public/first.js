@@ -15,8 +15,7 @@ for (const link of given.has('vista') ? [] : document.querySelectorAll('link[dat
   link.href = link.dataset.read.replace(/:(\w+)/g, text);
   link.rel = 'preload';
 }
-// Functions that older browsers lack, which vite does not add. With them the app works in Safari 16.4 (iPhone X), Firefox 115 and
-// Chrome 109 (Windows 7).
+// Functions that older browsers lack: with them the app works in Safari 16.4 (iPhone X), Firefox 115 and Chrome 109 (Windows 7).
 const add = (owner, name, value) =>
   name in owner || Object.defineProperty(owner, name, { value, writable: true, configurable: true });
 add(Map, 'groupBy', (items, keyOf) => {

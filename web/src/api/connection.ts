@@ -10,7 +10,6 @@ const PROBE_TIMEOUT_MS = 10_000;
 /** True if a tunnel or proxy responds because it cannot reach the server. The server itself never responds with these statuses. */
 export const isGateway = ({ status }: { status: number }): boolean => /^5(0[24]|2.|30)/.test(`${status}`);
 
-/** Returns the delay before a retry, in ms: 1 s after the first failure, then twice as long each time, up to 30 s. */
 export const retryDelay = (failures: number): number => Math.min(500 * 2 ** failures, 30_000);
 
 /** Argument of `retryDelay`. Grows with each retry. Reset when the device goes offline, and by each "online" or focus event. */

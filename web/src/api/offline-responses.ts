@@ -5,7 +5,6 @@ import { NetworkError } from './errors.ts';
 
 // Without a connection, screens show stored responses. response-recorder.ts stores them, if the query has `meta: { keep: true }`.
 
-/** Loads the IndexedDB code, which a first view with a network does not need. */
 const loadStore = () => import('./response-database.ts');
 const ignore = () => undefined;
 
@@ -28,7 +27,6 @@ export const networkFirst: QueryPersister = async (queryFn, context, query) => {
   }
 };
 
-/** Returns a query's response from the cache, else from the device; undefined if neither has a response. */
 async function storedResponse(query: Query): Promise<unknown> {
   const { state, meta, queryHash } = query;
   const { data, dataUpdatedAt: at } = state;

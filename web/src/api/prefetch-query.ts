@@ -5,11 +5,9 @@ const PREFETCHED_FRESH_MS = 5_000;
 /** For each prefetched query that no screen has used yet: the time, in ms, of its response. */
 const prefetchedAt = new WeakMap<object, number>();
 
-/**
- * Returns for how many ms a response is fresh: never, unless it was prefetched and a screen uses it for the first time (spec §7).
- * "Never" is -Infinity: with 0, a response with a future date (the device's clock was ahead) would be fresh until that date.
- */
+/** In ms. A response is never fresh, unless it was prefetched and a screen uses it for the first time (spec §7). */
 export function staleTimeOf(query: Pick<Query<unknown, Error, unknown, QueryKey>, 'state' | 'getObserversCount'>): number {
+  // With 0, a response with a future date (the device's clock was ahead) would be fresh until that date.
   if (prefetchedAt.get(query) !== query.state.dataUpdatedAt) return Number.NEGATIVE_INFINITY;
   // A screen is using the query for the first time. The microtask waits until all parts of the screen have used the query.
   if (query.getObserversCount() > 0) queueMicrotask(() => prefetchedAt.delete(query));

@@ -50,14 +50,12 @@ function changed(row: ResponseRow, next: Next): ReturnType<Next> {
   return isCurrent(row) ? next(row) : undefined;
 }
 
-/**
- * Removes old responses. For each response of this release `next` returns a replacement, null (remove it) or undefined (keep it).
- * With `scope` only responses whose query key begins with it are read, because reading the catalogue would take long.
- */
+/** Removes old responses. For each response of this release `next` returns a replacement, null (remove) or undefined (keep). */
 export const updateAll = (next: Next, scope?: string) =>
   orUndefined(() =>
     store('readwrite', (all) => {
-      // A query key's hash is its JSON. In ASCII # follows the quote, so the range has all keys that begin with the scope.
+      // With a scope, reads only that scope's responses, because reading the catalogue would take long. A query key's hash is its
+      // JSON. In ASCII # follows the quote, so the range has all keys that begin with the scope.
       const request = all.openCursor(scope && IDBKeyRange.bound(`["${scope}"`, `["${scope}#`));
       request.onsuccess = () => {
         const cursor = request.result;

@@ -8,10 +8,7 @@ import { historyQuery } from './queries.ts';
 import { put, remove, type StoredResponse, updateAll } from './response-database.ts';
 import { onWeek, showsWeek, weekQuery } from './weeks.ts';
 
-/**
- * Delay from a write, which outdates the stored history, to the history's refetch. Writes within the delay share one refetch,
- * because a refetch costs more than the save of an evening.
- */
+/** Delay from a write to the history's refetch. Writes within the delay share a refetch, which costs more than a save. */
 export const HISTORY_FETCH_DELAY_MS = 60_000;
 
 const CLEANING_DELAY_MS = 60_000;
@@ -21,7 +18,6 @@ const SCOPE = 'schedules';
 /** True for responses about weeks and programmes. A staff member's write outdates such a response. */
 const isOfWeeks = ({ key }: Pick<StoredResponse, 'key'>) => key[0] === SCOPE;
 
-/** Stores responses to queries with `meta: { keep: true }` on the device: those already in the cache, and all later ones. */
 export function recordResponses(client: QueryClient): void {
   const cache = client.getQueryCache();
   let writes = 0;

@@ -77,7 +77,6 @@ export const usualQuery = (startDate: CalendarDate) =>
 
 export const refreshWeeks = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: ['schedules'] });
 
-/** With `keepalive` the request outlives the page. */
 export const putEvening = (startDate: CalendarDate, position: number, json: z.input<typeof eveningInput>, keepalive: boolean) =>
   body(
     api.weeks[':startDate'].events[':position'].$put(
