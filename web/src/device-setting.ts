@@ -22,7 +22,7 @@ export function deviceSetting<Value>(key: string, parse: (text: string | null) =
   };
 }
 
-/** True if this page may store data on the device. Without permission `localStorage` is missing or throws. */
+/** Without permission to store data, `localStorage` is missing or throws. */
 export function canStore(): boolean {
   try {
     return Boolean(localStorage);

@@ -27,7 +27,7 @@ const SCREENS = [
   { to: PATHS.team, label: 'Equipe', count: null },
 ] as const;
 
-/** Returns a screen's path. The viewer counts as the dashboard, because it is a dialog on the dashboard. */
+/** The viewer counts as the dashboard, because the viewer is a dialog on the dashboard. */
 const screenOf = (pathname: string): string =>
   pathname.replace(/\/$/, '') === PATHS.admin || pathname.startsWith('/admin/view/') ? PATHS.dashboard : pathname;
 
@@ -46,7 +46,6 @@ interface AdminFrameProps {
   children: ReactNode;
 }
 
-/** Places the navigation in a column beside the screen; on a tablet in a row above the screen, on a phone in a menu. */
 export function AdminFrame({ username, onLeaving, children }: AdminFrameProps) {
   const screen = screenOf(useLocation().pathname);
   const menu = useMenu(screen);

@@ -103,7 +103,6 @@ test('when a session ends during use, the login opens and says why; after the lo
   await logIn({ api, user }, 'Lúcia');
   await screen.findByRole('heading', { name: 'Gerenciar Valores' });
   await user.keyboard('{Escape}');
-  // The login also opens when a session has ended before an undo.
   api.on('DELETE /api/values/1', { json: {} });
   await user.click(await screen.findByRole('button', { name: 'Remover R$20' }));
   await user.click((await findDialog('Remover valor?')).getByRole('button', { name: 'Remover' }));

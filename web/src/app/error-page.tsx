@@ -9,7 +9,6 @@ const STORAGE_KEY = 'quartou-reloaded-for-chunk';
 
 const ACTIVATION_TIMEOUT_MS = 3_000;
 
-/** The drawing of a ticket is loaded when the error page appears. If loading fails, the page is shown without a drawing. */
 const Ticket = lazy<ComponentType<TicketProps>>(() =>
   import('../ui/ticket.tsx')
     .then(({ Ticket: LoadedTicket }) => ({ default: LoadedTicket }))
@@ -40,10 +39,7 @@ class Boundary extends Component<BoundaryProps, { error: unknown }> {
   }
 }
 
-/**
- * A missing chunk usually means that a new version was deployed, so the page is reloaded once before the error is shown. A page
- * with unfinished work is not reloaded automatically.
- */
+/** A missing chunk usually means a deployment, so the page is reloaded once, unless it has unfinished work. */
 function ErrorPage({ error }: { error: unknown }) {
   const isChunk = isChunkError(error);
   const [isHeld] = useState(isPageHeld);
@@ -96,7 +92,7 @@ function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-/** Without the focus, the page would not be announced, because it replaces the whole screen. */
+/** The error page replaces the whole screen. Screen readers announce the page only if it gets the focus. */
 const focus = (main: HTMLElement | null) => main?.focus();
 
 function isChunkError(error: unknown): boolean {

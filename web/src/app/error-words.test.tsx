@@ -71,6 +71,5 @@ test.each(CASES)('on page %s, after the steps “%s”, a failed %s shows a toas
   const typed = texts();
   await take(user, all.at(-1) ?? '');
   await expectErrorToast(title, words);
-  // After the failure a form still has its typed texts.
   expect(texts().slice(0, typed.length)).toEqual(typed);
 });

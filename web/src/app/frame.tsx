@@ -23,10 +23,7 @@ export function SkipLink() {
   );
 }
 
-/**
- * Returns a menu's state. Each navigation closes the menu, also one to the current address. A new `screen` scrolls to the top,
- * unless the user went back or forward.
- */
+/** Each navigation closes the menu, even to the current address. A new `screen` scrolls to the top, except on back or forward. */
 export function useMenu(screen: string) {
   const [isOpen, setOpen] = useState(false);
   const isBack = useNavigationType() === 'POP';
@@ -69,7 +66,7 @@ export function MenuButton({ menu: { isOpen, setOpen } }: { menu: ReturnType<typ
   );
 }
 
-/** Shows the product's name and the current year. A frame lacks the year, because it may be shown in a later year. */
+/** A frame lacks the year, because the frame may be shown in a later year. */
 export function Footer({ className }: { className: string }): ReactNode {
   const year = useVenueToday()?.slice(0, 4);
   return <footer className={cn('px-4 py-6 text-sm text-faint print:hidden', className)}>Quartou!{year && ` · ${year}`}</footer>;

@@ -1,4 +1,3 @@
-// Tests every list while it is loading, after a failure, after a retry, and when it is empty.
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { HOUSE_DEFAULT } from '../../../core/rules/house.ts';

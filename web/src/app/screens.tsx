@@ -86,7 +86,7 @@ function shellOf(name: PageName): string | undefined {
 export const modulesOf = (name: PageName | null): string[] =>
   name ? [screenOf(name), shellOf(name), name === 'view' && VIEWER].filter((module) => typeof module === 'string') : [NOT_FOUND];
 
-/** Shows the screen of the current address in its shell. The shell stays mounted when only the screen changes. */
+/** The shell stays mounted when only the screen changes. */
 export function Screens() {
   const { pathname } = useLocation();
   const title = useRef<HTMLParagraphElement>(null);
@@ -115,7 +115,7 @@ export function Screens() {
   );
 }
 
-/** Loads a page's chunks. After a failure, rendering the screen shows the error. */
+/** After a failure to load a chunk, rendering the screen shows the error. */
 export const preload = (name: PageName | null) => Promise.all(modulesOf(name).map((module) => loadableOf(module).prefetch()));
 
 export const loadScreen = (path: string) => preload(pageOf(path));

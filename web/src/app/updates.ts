@@ -18,15 +18,13 @@ export async function keepUpToDate(isTyped: boolean): Promise<void> {
   const { serviceWorker } = navigator;
   let isControlled = serviceWorker.controller !== null;
   let askedAt = Number.NEGATIVE_INFINITY;
-  /** True while a new version is active but the page is still the old version. */
   let isReloadDue = false;
   /** True while the page unloads. No new version is activated then, because the old page would get the new version's files. */
   let isLeaving = false;
   let checkedAt = performance.now();
   let registration: ServiceWorkerRegistration | undefined;
 
-  // A quiet window loses nothing by a reload. Offline a window is not quiet, because the new version would have to read
-  // responses that the old version has stored.
+  // A quiet window loses nothing by a reload. Offline, the new version would have to read what the old version has stored.
   const isQuiet = () => !isOffline() && !isLeaving && !isTyped && !isWriting() && !isBlocked() && !isPageHeld();
   const allowsReload = () => isQuiet() && (document.hidden || performance.now() - askedAt < CONSENT_TIMEOUT_MS);
 

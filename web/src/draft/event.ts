@@ -24,8 +24,7 @@ function namesInText({ attractions, customAttractionsText }: ScheduleEvent): str
 
 /**
  * Returns `event` as the form shows it after it is saved and read again: an extra event's default name and default date are
- * empty. Without other content the name stays: somebody has typed it, because only an event with other content gets the name by
- * default.
+ * empty. Without other content the name stays, because `extraBody` gives the default name only to an event with other content.
  */
 export function withoutDefaults(event: EventDraft, start: CalendarDate): EventDraft {
   if (!event.isSpecialEvent) return event;
@@ -35,7 +34,6 @@ export function withoutDefaults(event: EventDraft, start: CalendarDate): EventDr
   return { ...event, ...(isDefaultName && { eventName: '' }), ...(date && { dateText }) };
 }
 
-/** Returns the event for the form. */
 export function draftOf(event: ScheduleEvent, start: CalendarDate): EventDraft {
   const { id, scheduleId, dayOfWeek, date, revision, ...content } = event;
   const { isSpecialEvent, ticketType, lotPresets } = content;

@@ -81,7 +81,7 @@ export function isConfigured(event: EventDraft): boolean {
 
 export const chosenLayout = (layout: EventDraft['layout']): Partial<EventDraft> => ({ layoutId: layout?.id ?? null, layout });
 
-/** Adds an attraction, unless the list has it or is full. A free text (a name outside the catalogue) may be added twice. */
+/** A free text (a name outside the catalogue) may be added twice. */
 export function withAttraction(list: EventAttraction[], item: EventAttraction): EventAttraction[] {
   const { attraction } = item;
   if (list.length >= LIMITS.attractionsPerEvent) return list;
@@ -97,7 +97,6 @@ export function freeText(name: string): EventAttraction {
   return { id: 0, attraction: null, photo: null, customName: cleanName(name), isCustom: true };
 }
 
-/** True if an event's lot values differ from the lot setting. False without a lot setting. */
 export const hasOtherLots = (event: Lots, setting: Lots | undefined): boolean =>
   setting !== undefined && LOTS.some(({ key }) => event[`${key}LotValue`] !== setting[`${key}LotValue`]);
 
@@ -106,7 +105,7 @@ const trimmedValue = ({ customValue }: EventDraft): string | null => customValue
 export const priceText = (event: EventDraft): string | null =>
   valueText({ ...event, customValue: trimmedValue(event) }, 'Entrada livre');
 
-/** Returns the event as screens show it. An extra event without a name gets the server's default name. */
+/** An extra event without a name gets the server's default name. */
 export const shownEvent = (event: EventDraft, place: Pick<ShownEvent, 'dayOfWeek' | 'date'>): ShownEvent => ({
   ...event,
   eventName: event.isSpecialEvent && !event.eventName.trim() ? EXTRA_EVENT : event.eventName,

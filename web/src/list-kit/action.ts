@@ -33,7 +33,7 @@ export interface Action<Result, Input = void> extends ActionPlace {
     title?: string;
     fallback: string;
   };
-  /** True if the action logs in or out, or sends a code. A 401 then only means that it failed. A success refetches nothing. */
+  /** True if the action logs in or out, or sends a code. A 401 is then an ordinary failure, and nothing is refetched. */
   isEntry?: boolean;
   /** Called after a failure, for example to mark a field. @returns the text of the toast; undefined for the server’s message */
   onFailed?: (error: Error, message: string) => string | undefined;
@@ -153,7 +153,6 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
   };
 }
 
-/** Shows a toast when something could not be loaded, unless the session has ended. */
 export function useFailureToast(error: Error | null, title: string, fallback: string): void {
   useEffect(() => {
     if (error && !isExpired(error)) toast({ tone: 'error', title, description: plainMessage(error, fallback) });

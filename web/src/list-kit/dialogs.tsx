@@ -10,7 +10,6 @@ import { type Action, type ActionPlace, useAction } from './action.ts';
 interface QuestionDialogProps {
   title: string;
   children: ReactNode;
-  /** Labels of the confirming button: before the action, and while the action is pending. */
   words: [ready: string, pending: string];
   look?: 'danger' | 'primary';
   icon?: IconName | undefined;
@@ -43,7 +42,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
   );
 }
 
-/** The text of a question. Screen readers read this text together with the dialog's title. */
+/** Screen readers read this text together with the dialog's title. */
 export const QuestionText = ({ children }: { children: ReactNode }) => (
   <Description as="p" className="wrap-anywhere">
     {children}

@@ -34,12 +34,12 @@ interface EntryFormProps {
   form: ComponentProps<'form'>;
   isPending: boolean;
   words: [ready: string, pending: string];
-  /** The links below the form. The first link is emphasised. */
+  /** The first link is emphasised. */
   links: [label: string, path: string][];
   children: ReactNode;
 }
 
-/** The form of the login, the registration or a new password, with its button and links to other screens. */
+/** The form of the login, the registration or a new password. */
 export const EntryForm = ({ form, isPending, words, links, children }: EntryFormProps) => (
   <>
     <form {...form} className="mt-6 flex flex-col gap-4">

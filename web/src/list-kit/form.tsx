@@ -66,7 +66,6 @@ export function useForm<Name extends string, Result>(options: FormOptions<Name, 
     isPending,
     clear: () => setProblems({}),
     form: { ref: element, noValidate: true, onSubmit: submit },
-    /** Returns the props of a field. Changing the field removes its problem. */
     field: (name: Name) => ({
       name,
       value: texts[name],
@@ -91,7 +90,6 @@ function fieldProblems<Name extends string>(error: unknown, names: readonly Name
   return problems;
 }
 
-/** Says in a form that somebody has deleted what the form edits. */
 export const DeletedNote = ({ children }: { children: ReactNode }) => (
   <p role="status" className="mb-4 rounded-md bg-warn-wash p-3 text-sm font-medium text-warn">
     {children}

@@ -17,7 +17,7 @@ interface GrowingListProps<T> {
   children: (shown: T[]) => ReactNode;
 }
 
-/** Shows the first items of a long list, because rendering all would make the screen slow. "Mostrar mais" adds further items. */
+/** Shows only the first items of a long list, because rendering all would make the screen slow. */
 export function GrowingList<T>(props: GrowingListProps<T>) {
   const { name = 'rows', items, total = items.length, search = '', initial, perPress, children } = props;
   const [more, setMore] = useHistoryState(name, { search, rows: initial });

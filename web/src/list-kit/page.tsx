@@ -36,7 +36,6 @@ export function AdminPage({ heading, title = heading, intro, actions, headingRef
 type Chunk = Pick<Loadable<never>, 'isLoaded' | 'prefetch' | 'ready'>;
 
 /**
- * Manages a page's dialogs. `show` loads the code of a dialog from `other`, by default `chunk`, and opens the dialog.
  * After a dialog's action the page's heading gets the focus, because the pressed button may be gone. The focus scrolls the page
  * only after an action by keyboard.
  */
@@ -68,7 +67,6 @@ interface QueryPageProps<Data> extends Omit<AdminPageProps, 'children'>, QueryRe
   dialogs?: ReactNode;
 }
 
-/** A page that shows what one query returned, most often a list. */
 export function QueryPage<Data>(props: QueryPageProps<Data>) {
   const { heading, headingRef, intro, actions, above, className = 'mt-6', dialogs, ...result } = props;
   return (

@@ -54,7 +54,6 @@ interface NameDialogProps {
   onClose: () => void;
 }
 
-/** Adds or renames a row that has only a name. */
 export function NameDialog({ kind, row, deletedNote, named, subtitle, placeholder, hint, run, onClose }: NameDialogProps) {
   const { one, ending } = KINDS[kind];
   const [verb, participle] = row && !deletedNote ? ['atualizar', 'atualizad'] : ['adicionar', 'adicionad'];

@@ -69,7 +69,6 @@ test('the question before deleting all attractions gives their number, and undoi
   api.on('POST /api/deleted/restore', { json: { restored: 1 } });
   await user.click(screen.getByRole('button', { name: 'Desfazer' }));
   await expectToast('1 de 2 atrações restauradas. O resto está em Excluídos: já existe outra com o mesmo nome.');
-  // The second time, the server has nothing left to restore.
   await user.click(screen.getByRole('button', { name: 'Excluir Todas' }));
   await user.click(await screen.findByRole('button', { name: 'Excluir todas' }));
   await expectToast('Todas as atrações excluídas', '2 atrações saíram da lista.');
@@ -102,7 +101,6 @@ test('the search ignores case and accents and finds old names; “Mostrar mais�
   await screen.findByText('1 atração com "da se"');
   await user.clear(search).then(() => user.paste('ninguém'));
   await screen.findByText('Nenhuma atração encontrada');
-  // The question counts all attractions, not only those that the search has found.
   await openDialog(user, 'Excluir Todas', 'Excluir todas as 2.000 atrações?');
 });
 
@@ -149,7 +147,7 @@ test('“Unir atrações” counts a pair’s evenings, merges the pair into the
   expect(await list.findAllByRole('button', { name: /^Unir / })).toHaveLength(1);
   api.on('GET /api/attractions/8/merge', { status: 500, body: '' });
   await user.click(list.getByRole('button', { name: 'Unir DJ Ênia e Dj Enia' }));
-  // The merge dialog proposes to keep DJ Ênia, who has more photos, but cannot count the evenings. The user tries again.
+  // The merge dialog proposes to keep DJ Ênia, who has more photos, but cannot count the evenings.
   await screen.findByText('Não deu para contar as noites');
   api.on('GET /api/attractions/8/merge', { json: counts });
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));

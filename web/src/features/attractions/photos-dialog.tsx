@@ -68,7 +68,7 @@ export default function PhotosDialog({ attraction, onClose }: { attraction: Attr
 
 interface PhotosProps {
   attractionId: number;
-  /** The photo count in the list of attractions. So many placeholders, but at most 8, are shown until they arrive. */
+  /** The photo count in the list of attractions. Until the photos arrive, as many placeholders are shown, but at most 8. */
   expected: number;
 }
 

@@ -64,7 +64,6 @@ interface AnsweredProps {
   events: readonly ScheduleEvent[];
 }
 
-/** Shows the answer that applies now, such as "Aprovada por você em 12/11 às 18:20 · versão 2". */
 export function Answered({ answer: { kind, by, createdAt, eventId, version, text }, username, events }: AnsweredProps) {
   const isApproved = kind === 'approved';
   const author = by === username ? 'você' : by;

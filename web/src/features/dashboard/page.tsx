@@ -41,7 +41,6 @@ function NewHouse({ counts }: { counts: AdminCounts | undefined }) {
   );
 }
 
-/** The dashboard and, as a dialog on it, the viewer of one programme (spec §2). */
 export default function DashboardPage() {
   const recent = useQuery(recentQuery);
   const counts = useQuery(countsQuery);

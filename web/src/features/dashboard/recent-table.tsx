@@ -107,10 +107,7 @@ function Actions({ schedule, onDelete }: { schedule: ScheduleSummary; onDelete: 
   );
 }
 
-/**
- * A week's flyers. A day without a flyer has a tile in the day's colour, or a dashed outline if it has no attractions either.
- * Below each flyer or tile is a bar, in the day's colour if the evening has attractions. The extra event comes last.
- */
+/** A tile without a flyer has the day's colour, or a dashed outline if nobody plays. A coloured bar means that somebody plays. */
 function Week({ schedule }: { schedule: ScheduleSummary }) {
   const { days, layoutUrls, extraConfigured, extraLayoutUrl } = schedule;
   const places: { day: DayKey; isFilled: boolean; imageUrl: string | null }[] = DAYS.map(({ key }, index) => ({

@@ -340,7 +340,6 @@ test('a request for an adjustment can name a day, but no event deleted meanwhile
   asking.getByText('Escreva o que precisa ser ajustado.');
   await user.type(asking.getByRole('textbox', { name: 'O que precisa mudar?' }), 'O DJ não vem');
   asking.getByText('12 de 500 caracteres');
-  // Enter on a day's chip chooses the day and does not send the form.
   asking.getByRole('radio', { name: 'Sexta' }).focus();
   await user.keyboard('{Enter}');
   expect(api.sent('POST /api/schedules/7/answers')).toEqual([]);

@@ -50,9 +50,8 @@ interface ViewerProps {
 }
 
 /**
- * Returns whether a new view would show newer content, whether the programme has changed since the view, and why the viewed
- * version cannot be approved. `unsent` is the number of evenings that differ from the newest sent version; undefined before it is
- * known. `differs` is true if the programme differs from the viewed version.
+ * `unsent`: how many evenings differ from the newest sent version; undefined before it is known. `differs`: whether the programme
+ * differs from the viewed version. `isChanged`: whether the programme has changed since the view.
  */
 function standingOf(viewed: Version | undefined, versions: readonly Version[], unsent: number | undefined, differs: boolean) {
   // The staff may have sent the viewed version since it was viewed.
@@ -302,7 +301,6 @@ function ChangesSince({ seen: { seen: before, changes, count, after } }: { seen:
   );
 }
 
-/** The text below the title. Its height is reserved while the programme is loading. */
 function About({ id, schedule }: { id: string; schedule: Schedule | undefined }) {
   const programme = programmeId(id);
   const { week, error, refetch } = useWeek('', programme, programme !== null);
@@ -341,7 +339,7 @@ function Waiting() {
   );
 }
 
-/** The viewer's buttons. While the programme is loading, an invisible button keeps their height. */
+/** While the programme is loading, an invisible button keeps the height of the buttons. */
 function Actions({ schedule, answering }: { schedule: Schedule | undefined; answering: ReactNode }) {
   const queryClient = useQueryClient();
   if (!schedule) return <Button className="invisible">Editar</Button>;

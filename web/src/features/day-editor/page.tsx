@@ -36,7 +36,7 @@ const SENT = { week: { title: 'Programação Enviada', description: 'O Admin já
 
 const WIDTH = 'mx-auto w-full max-w-3xl wide:max-w-6xl px-4 sm:px-8';
 
-/** The editor of one day. Without a week in the address it opens the week that home shows. */
+/** Without a week in the address, the editor opens the week that home shows. */
 export default function DayEditorPage() {
   const index = Number(lastSegment(useLocation().pathname));
   const [params] = useSearchParams();

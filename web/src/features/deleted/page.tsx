@@ -101,7 +101,6 @@ function RestoreButton({ item, onDone }: Row) {
   );
 }
 
-/** Lists the programmes, layouts, attractions, photos and values deleted in the last 30 days, which can be restored. */
 export default function DeletedPage() {
   const deleted = useQuery(deletedQuery);
   const { open, show, heading, place } = useDialogs<{ kind: DeletedKind | ''; count: number }>(restoreAllDialog);

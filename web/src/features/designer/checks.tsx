@@ -17,7 +17,7 @@ interface ChecksProps {
   onDate: () => void;
 }
 
-/** Lists the oversights, each with buttons that lead to its evenings. An oversight never prevents sending. */
+/** An oversight never prevents sending. */
 export default function Checks({ week, onGo, onDate }: ChecksProps) {
   const { data: catalogue } = useQuery({ ...attractionsQuery, ...FRESH_BETWEEN_DAYS });
   const withPhotos = useMemo(

@@ -5,7 +5,7 @@
  */
 export type OpenMethod = 'pointer' | 'keys' | 'arrow' | 'check' | 'week' | 'date';
 
-/** Returns how a button was pressed. `detail` counts clicks, and is 0 for Enter and Space. */
+/** `detail` counts clicks, and is 0 for Enter and Space. */
 export const openMethodOf = ({ detail }: { detail: number }): OpenMethod => (detail === 0 ? 'keys' : 'pointer');
 
 export type EveningField = 'layout' | 'eventName' | 'price' | 'attractions' | 'observations' | 'dateText';

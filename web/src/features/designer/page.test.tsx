@@ -95,7 +95,6 @@ test('the date box completes a typed date; for a day other than Wednesday a mess
   window.history.back();
   await waitFor(() => expect(dateBox()).toHaveProperty('value', '02/12/2026'));
   leave();
-  // A Thursday in the address shows the same message as a typed Thursday.
   await visit('/designer?semana=2026-11-26', DESIGNER_LISTS);
   await waitFor(() => expect(dateBox()).toHaveProperty('value', '26/11/2026'));
   expect(dateMessage()).toBe(PICK);
@@ -155,7 +154,6 @@ test('an evening can be opened by a link, the strip or a key; only one evening i
   await user.keyboard('{ArrowRight}');
   expect(opened()).toBe('Domingo');
   expect(document.activeElement).toBe(place(/Domingo/));
-  // A press on the open evening closes the evening (spec §4).
   await user.click(place(/Domingo/));
   expect(opened()).toBeUndefined();
   await waitFor(() => expect(document.activeElement).toBe(configure('Domingo')));
@@ -281,7 +279,7 @@ test('oversights are counted and listed; each has a button that focuses the fiel
   expect(isDisabled(sendWeek())).toBe(false);
 });
 
-/** Shows the phone layout. @returns the pretended query of the window's width, by which a test changes the layout */
+/** Shows the phone layout. @returns the fake media query, by which a test changes the layout */
 function phoneWidth() {
   const { matchMedia } = window;
   const width = Object.assign(new EventTarget(), { matches: true });

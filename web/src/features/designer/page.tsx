@@ -54,7 +54,7 @@ export default function DesignerPage() {
 
   function onText(next: string) {
     setTornStart(null);
-    // While the week is loading, its open evening is not rendered. Its return must not take the focus from the date box.
+    // The evening disappears while the new week is loading. When it reappears, it must not take the focus from the date box.
     if (open !== null) setArrival({ by: 'week' });
     chosen.onText(next);
   }
@@ -237,7 +237,7 @@ function useChosenWeek() {
 /** Location states of an evening that was opened from the poster. OPENED_KEPT: the poster's address had no week. */
 const OPENED = 'opened';
 const OPENED_KEPT = 'opened-kept-week';
-/** Location state of the poster after a button has closed such an evening. Its history entry has replaced the evening's. */
+/** Location state of the poster that has replaced such an evening in the history, because a button closed the evening. */
 const CLOSED = 'closed';
 
 /** Returns the open evening's position or null, and `go` to open or close an evening. Alt with a digit opens an evening too. */
@@ -270,8 +270,7 @@ function useOpenEvening({ params, setParams, addressWeek }: ReturnType<typeof us
     if (position === null && open !== null) closedBy.current = by;
   }
 
-  // When an evening closes, its card gets the focus. After “Conferir” by keys the button that sends the week gets it instead.
-  // After a press on the oversight of past dates the date box gets it.
+  // When an evening closes, its card gets the focus. After `check` and `date` another element gets the focus (see `OpenMethod`).
   useEffect(() => {
     const [closed, by] = [lastOpen.current, closedBy.current];
     [lastOpen.current, closedBy.current] = [open, 'pointer'];
@@ -310,7 +309,6 @@ function usePreview() {
   async function toggle() {
     if (!isShown && !(await previewChunk.ready())) return;
     setWanted(!isShown);
-    // A preview below the week opens out of view, so the page scrolls to it.
     if (!isShown && !isBeside) requestAnimationFrame(() => showPreview());
   }
 
@@ -373,7 +371,6 @@ function WholeWeekActions({ week, ghosts }: { week: ShownWeek; ghosts: ReturnTyp
   const isEmpty = isEmptyWeek(week);
   const isDraft = week.server.version === null;
   const isClearable = isDraft && !isEmpty;
-  // The question whether to clear the week closes when somebody sends or empties the week.
   if (isClearing && !isClearable) setClearing(false);
   if (ghosts.size < 2 && !isEmpty && !isDraft) return null;
   return (

@@ -78,7 +78,6 @@ test('an empty week can be filled from the previous week; a week can be cleared,
   await user.click(await screen.findByRole('button', { name: 'Repetir a semana de 18/11' }));
   await expectToast('Semana repetida em 25/11', /^Com os dias e os layouts da semana de 18\/11\./);
   await waitFor(() => expect(names()).toEqual(['Samba', 'Choro']));
-  // The pressed button is gone, so the screen's content gets the focus. The evening's observations have stayed.
   expect(document.activeElement?.id).toBe('conteudo');
   expect(server.now().programme?.events[0]?.observations).toBe('Casa alugada até 22h');
   expect(await clearWeek(user)).toBe('Ficam em branco: Quarta e Quinta. Por 10 segundos ainda dá para desfazer.');
@@ -135,7 +134,6 @@ test('the question whether to clear a draft closes when somebody else sends the 
   expect(state()).toMatch(/^Versão 1/);
   // The button “Limpar a semana”, which opened the dialog, is gone, so the screen's content gets the focus.
   await waitFor(() => expect(document.activeElement?.id).toBe('conteudo'));
-  // The dialog does not reopen when the week is a draft again.
   server.set(week(events));
   returnToTab();
   await waitFor(() => expect(state()).toMatch(/^Rascunho/));

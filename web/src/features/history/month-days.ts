@@ -10,7 +10,7 @@ export interface MonthEvening {
   state: 'planned' | 'missing' | 'empty';
   title: string;
   imageUrl: string | null;
-  /** The id of the evening's programme; null when the week has no programme. */
+  /** The id of the evening's programme; null if no programme has this day. */
   scheduleId: number | null;
 }
 
@@ -23,7 +23,7 @@ export interface MonthDay {
   evenings: MonthEvening[];
 }
 
-/** Returns the days of a month. `events` is null while loading; no day has evenings then. */
+/** `events` is null while loading. No day has evenings then. */
 export function monthDays(month: CalendarMonth, today: CalendarDate, events: MonthEvents | null): MonthDay[] {
   const holidays = holidaysOf(Number(month.slice(0, 4)));
   return datesOf(month).map((date) => {

@@ -23,7 +23,7 @@ interface WeekCardProps {
   isAdmin: boolean;
 }
 
-/** Shows the programmes of a week. The card is memoised, so that typing in the search rerenders no card. */
+/** Memoised, so that typing in the search rerenders no card. */
 export const WeekCard = memo(function WeekCard({ items, isAdmin }: WeekCardProps) {
   // A programme with only extra events does not count, because links show it together with the own programme.
   const hasOthers = items.filter(({ days }) => days.length > 0).length > 1;
@@ -144,7 +144,6 @@ function aboutText({ createdAt, days, extraEvents }: Item): string {
 const hasFollower = (item: Item, items: readonly Item[]): boolean =>
   item.isOwn && item.isSent && items.some((other) => other !== item && other.isSent && other.days.length > 0);
 
-/** The screen's heading gets the focus after a deletion, because the card with the menu is gone. */
 const focusHeading = () => document.getElementById('history')?.focus({ preventScroll: true });
 
 function Actions({ item, isFollowed, isAdmin }: { item: Item; isFollowed: boolean; isAdmin: boolean }) {

@@ -154,7 +154,7 @@ export function WeeksList() {
   );
 }
 
-/** The search is in the address, so that reloading and going back show the same list. Typing changes the address. */
+/** The search is in the address, so that reloading and going back show the same list. */
 function useSearch() {
   const [params, setParams] = useSearchParams();
   const searched = (params.get('busca') ?? '').slice(0, LIMITS.historySearch);

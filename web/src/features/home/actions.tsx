@@ -88,7 +88,6 @@ function weekAfter(start: CalendarDate, today: CalendarDate): CalendarDate {
   return after > next ? after : next;
 }
 
-/** Returns a week's own programme, if it is sent and has days with content. */
 const sentDaysOf = (start: CalendarDate, history: ScheduleHistory['items']) =>
   history.find(
     ({ startDate, isOwn, isSent, days }) => startDate === start && isOwn && isSent && days.some(({ configured }) => configured),

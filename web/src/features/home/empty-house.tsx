@@ -5,7 +5,6 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 
-/** Says where to begin when the catalogue is empty. Otherwise this renders nothing. */
 export default function EmptyHouse() {
   // Uses three single queries, because `useQueries` would add its code to every page.
   const { data: layouts } = useQuery(layoutsQuery);

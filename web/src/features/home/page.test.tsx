@@ -45,7 +45,6 @@ test.each<[string, Week, string, string]>([
 
 const sent = (state: Parameters<typeof historyItem>[0] = {}) => historyItem({ id: 4, startDate: '2026-12-02', days, ...state });
 const CHANGED = { staffMark: { kind: 'unsent' }, mark: { kind: 'new' } } as const;
-// Of this week only an extra event was sent.
 const EXTRA_SENT = historyItem({ id: 5, startDate: '2026-12-09', days: [{ configured: false }], extra: [{ configured: true }] });
 test.each([
   ['a later sent week that was changed since its send', [sent(CHANGED)], 'Conferir a semana de 02/12', '2026-12-02'],

@@ -6,7 +6,6 @@ const GROUNDS = [
   { label: 'No escuro', paper: '#12100e', ink: '#f4f0e9', soft: '#b0a698', line: '#332e29', moved: 'clareada' },
 ] as const;
 
-/** Shows logo, name, handle and address on a light and a dark background, and says if the colour is adjusted for contrast. */
 export default function Preview({ name, handle, line, accent, logo }: Omit<House, 'repeatDays'>) {
   return (
     <section aria-label="Como vai ficar" className="flex flex-col gap-4">

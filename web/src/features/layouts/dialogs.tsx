@@ -9,7 +9,7 @@ import { venueDate } from '../../venue.ts';
 
 export type OpenDialog = { what: 'preview' | 'delete'; layout: Layout } | { what: 'delete all'; total: number };
 
-/** The greatest length of a name in a dialog's title, in characters. A longer name would leave no room for the picture. */
+/** In characters. A longer title would leave no room for the picture. */
 const MAX_TITLE_LENGTH = 80;
 
 export default function Dialogs({ open, ...place }: DialogPlace & { open: OpenDialog }) {

@@ -46,7 +46,6 @@ test('the screen shows three cards while loading, then 24 layouts; “Mostrar ma
   await user.click(screen.getByRole('button', { name: 'Mostrar mais' }));
   await waitFor(() => expect(cards()).toHaveLength(72));
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Visualizar Flyer 25' }));
-  // The question counts all layouts, not only the shown ones.
   await openDialog(user, 'Remover Todos', 'Remover todos os 1.500 layouts?');
 });
 
@@ -96,20 +95,18 @@ test('the upload dialog opens without files refused earlier; closing it asks bef
   await dialog.findByText('O que você escolheu ainda não foi enviado. Se você sair agora, terá de escolher de novo.');
   await user.click(dialog.getByRole('button', { name: 'Continuar aqui' }));
   expect(dialog.getByText('samba.png').closest('li')?.innerHTML).toContain('aspect-3/4');
-  // “Limpar tudo” removes the chosen files, so the question about them disappears. The box for files has the focus.
+  // “Limpar tudo” removes the chosen files, so the question about them disappears.
   await user.keyboard('{Escape}');
   await user.click(dialog.getByRole('button', { name: 'Limpar tudo' }));
   expect(dialog.queryByText(/^O que você escolheu/)).toBeNull();
   expect(document.activeElement).toBe(dialog.getByLabelText(/Escolher arquivos/));
   await user.upload(dialog.getByLabelText(/Escolher arquivos/), file);
-  // A file whose upload lost the connection can be sent again.
   api.connect(false);
   await user.click(dialog.getByRole('button', { name: /^Enviar/ }));
   await dialog.findByRole('button', { name: /^Tentar de novo/ });
   await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
   await user.click(await dialog.findByRole('button', { name: 'Sair sem enviar' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  // Without files the dialog closes at once.
   await user.click(screen.getByRole('button', { name: 'Adicionar Layout' }));
   await user.click((await findDialog('Adicionar Novos Layouts')).getByRole('button', { name: 'Cancelar' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

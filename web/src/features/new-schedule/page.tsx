@@ -34,7 +34,6 @@ const INTRODUCTION =
 /** "Nova Programação" asks for a Wednesday and creates the programme of its week (spec §2). */
 export default function NewSchedulePage() {
   const [params, setParams] = useSearchParams();
-  // The date is in the address, so that reloading and going back keep the date.
   const dateParam = params.get('data') ?? '';
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? (isCalendarDate(dateParam) ? formatDate(dateParam) : '');

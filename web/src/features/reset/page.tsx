@@ -7,7 +7,7 @@ import { PATHS } from '../../paths.ts';
 import { TextField } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 
-/** Asks for a code and a new password. The address's fragment may have the code. */
+/** The address's fragment may have the code. */
 export default function ResetPage() {
   const { hash } = useLocation();
   const [typed, setTyped] = useState({ code: '', password: '' });

@@ -72,7 +72,6 @@ test('when the user comes back to the tab, the question for the staff code close
   returnToTab();
   await waitFor(() => expect(reads()).toBeGreaterThan(before));
   expect(field.value).toBe('sam');
-  // Meanwhile the code was entered in another tab, or an administrator has switched it off.
   keepWeek(api, week([{ eventName: 'Samba' }]));
   api.on('GET /api/house', { json: {} });
   returnToTab();

@@ -29,7 +29,7 @@ async function open(client: QueryClient): Promise<undefined> {
 export default function StaffCodeGate() {
   const queryClient = useQueryClient();
   useEffect(() => {
-    // While this tab was hidden, the code may have been entered in another tab, or switched off. If not, the question stays.
+    // While this tab was hidden, the code may have been entered in another tab, or switched off.
     async function openIfAllowed() {
       if (!document.hidden && (await api.house.$get()).ok) await open(queryClient);
     }

@@ -129,7 +129,6 @@ test('a wrong current password is reported at its field; after the password is c
   const { api, user } = await visit('/admin/team', team());
   const fields = [await screen.findByLabelText('Senha atual'), screen.getByLabelText('Nova senha')] as HTMLInputElement[];
   const save = screen.getByRole('button', { name: 'Trocar senha' });
-  // A hidden field tells password managers to which user the password belongs.
   expect(document.querySelector('input[autocomplete="username"]')).toHaveProperty('value', 'Lúcia');
   for (const [index, text] of ['antiga', '123456'].entries()) await user.type(fields[index] as HTMLElement, text);
   const wrong = 'Senha atual incorreta.';

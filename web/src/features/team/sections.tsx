@@ -94,7 +94,7 @@ function devicesWords(devices: number): string {
 
 const EMPTY = { current: '', password: '' };
 
-/** The form for one's own password. A hidden field tells password managers to which user the password belongs. */
+/** A hidden field tells password managers to which user the password belongs. */
 export function PasswordForm({ username }: { username: string }) {
   const [typed, setTyped] = useState(EMPTY);
   const { form, field, isPending } = useForm({

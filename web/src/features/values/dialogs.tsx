@@ -19,7 +19,6 @@ export default function Dialogs({ open, values, ...place }: DialogsProps) {
   if (open.what === 'delete') return <DeleteOne {...place} kind="value" row={open.value} />;
   const row = open.what === 'edit' ? open.value : undefined;
   const others = values?.filter(({ id }) => id !== row?.id);
-  // Somebody else may have removed the value since the dialog was opened.
   const isDeleted = row && values && !values.some(({ id }) => id === row.id);
   const check = (text: string) =>
     VALUE_FORM.name.check(text) ?? (others?.some(({ name }) => name === text) ? 'Já existe um valor com este texto.' : null);
@@ -37,7 +36,6 @@ export default function Dialogs({ open, values, ...place }: DialogsProps) {
       hint="Dica: Utilize letras maiúsculas para melhor visualização."
       run={async (input) => {
         if (!row || isDeleted) return createValue(input);
-        // Writes the saved value into the list, so that its row shows the new text before the refetch.
         return client.setQueryData(valuesQuery.queryKey, withRow(await updateValue(row.id, input)));
       }}
       onClose={place.onClose}

@@ -21,7 +21,6 @@ const HEADINGS: Record<ImportView, string> = {
   failed: 'A importação não deu certo',
 };
 
-/** Imports a ZIP in steps (spec §2): the user chooses and uploads the file, confirms the plan, and sees the result. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const { job, upload, view, isPending, error, refetch } = useImport();
   const steps = useImportSteps(job);

@@ -33,13 +33,11 @@ export function choiceProblem(files: readonly File[]): { title: string; descript
   return null;
 }
 
-/** Returns `done` as a percentage of `whole`, rounded down, so that 100 means that everything is done. */
+/** Rounded down, so that 100 means that everything is done. */
 export const percentOf = (done: number, whole: number): number => (whole > 0 ? Math.floor((100 * done) / whole) : 0);
 
-/** Returns the share of an upload that has reached the server, such as "40 %". */
 export const arrivedText = (job: ImportJob | null): string => `${job ? percentOf(arrivedBytes(job), job.size) : 0} %`;
 
-/** Returns a size with its unit, such as "480 MB" or "1,5 GB". */
 export function bytesText(bytes: number): string {
   const units = ['bytes', 'KB', 'MB', 'GB'];
   const power = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), units.length - 1);

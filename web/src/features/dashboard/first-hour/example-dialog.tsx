@@ -4,7 +4,7 @@ import { DeleteDialog } from '../../../list-kit/dialogs.tsx';
 import { NOTHING_RESTORED } from '../../../list-kit/row-dialogs.tsx';
 import { itemCount } from './steps.ts';
 
-/** Returns the toast's text. The server does not restore an item whose name another item of the same kind has taken. */
+/** The server does not restore an item whose name another item of the same kind has taken. */
 function restoredText(restored: number, deleted: number): string {
   if (restored === 0) return NOTHING_RESTORED;
   const text = `${itemCount(restored)} do exemplo de volta`;

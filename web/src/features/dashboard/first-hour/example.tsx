@@ -15,7 +15,6 @@ const PARTS = [
   ['values', 'value'],
 ] as const;
 
-/** Says how many unchanged items of the example house are left, and offers to delete them. */
 export function Example({ counts }: { counts: AdminCounts }) {
   const [isAsking, setAsking] = useState(false);
   const { example } = counts;

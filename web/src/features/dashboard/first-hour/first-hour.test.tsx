@@ -192,7 +192,6 @@ test('the dashboard counts the example house’s items, which can be deleted; �
     await expectToast(words);
   }
   expect(api.sent('POST /api/admin/example/restore')).toEqual(Array(4).fill({ deletedAt }));
-  // Another tab has deleted the example meanwhile.
   api.on('GET /api/admin/counts', { json: counts({}) });
   await remove(0);
   await expectToast('O exemplo já tinha sido apagado');

@@ -46,10 +46,7 @@ function useStepOfInput(): Step | null {
   return prices.length > 0 || priceText ? 'values' : null;
 }
 
-/**
- * The steps of the first hour. Opens the step that the user pressed, else the step that has reported unsaved input
- * (`onUnfinished`), else the first step that is still to do.
- */
+/** Opens the step that the user pressed, else the step with unsaved input (`onUnfinished`), else the first that is not done. */
 export default function FirstHour({ counts }: { counts: AdminCounts }) {
   const missing = missingSteps(counts);
   // A press that opened or closed a step takes effect until that step turns from missing to done, or from done to missing.

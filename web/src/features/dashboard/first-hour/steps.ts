@@ -20,6 +20,5 @@ export const exampleTotal = ({ example }: AdminCounts): number => Object.values(
 
 export const itemCount = (count: number): string => counted(count, 'item', 'itens');
 
-/** True if unchanged items of the example house are left, or if a step is not done and there are fewer than two programmes. */
 export const isNewHouse = (counts: AdminCounts): boolean =>
   exampleTotal(counts) > 0 || (counts.schedules < 2 && missingSteps(counts).length > 0);
