@@ -25,7 +25,6 @@ export function designerPath(start?: CalendarDate | null, position?: number): st
   return query ? `${PATHS.designer}?${query}` : PATHS.designer;
 }
 
-/** Returns the position that the text of `?dia=` names; null for a text that names no position. */
 export function positionOf(day: string | null): number | null {
   const position = DAY_KEYS.indexOf(day as DayKey);
   return position < 0 ? null : position;
@@ -35,7 +34,6 @@ export function positionOf(day: string | null): number | null {
 export const dayPath = (index: number, of: CalendarDate | number | null) =>
   `/day/${index}${of === null ? '' : typeof of === 'number' ? `?programacao=${of}` : `?semana=${of}`}`;
 
-/** Parses a programme's id; null when the text cannot be an id. */
 export const programmeId = (text: string | null | undefined): number | null =>
   text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 

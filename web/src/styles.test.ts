@@ -24,7 +24,6 @@ const TEXTS: [string, string[]][] = [
   ['ok-ink', ['ok-wash']],
 ];
 
-/** Colours of shapes: borders of controls, the focus ring, the days' stripes. */
 const SHAPES = ['edge', 'accent', 'danger', 'danger-fill', 'ok', 'warn', 'focus', ...DAYS];
 
 describe.each(Object.entries(THEMES))('the colours of the %s theme', (_theme, colours) => {

@@ -13,7 +13,6 @@ export function useVenueToday(): CalendarDate | null {
   return IS_FRAME ? null : venueToday();
 }
 
-/** The date of the running night, which lasts until 06:00 of the next day. */
 export const venueNight = (): CalendarDate => nightOf(Date.now(), __VENUE_TIME_ZONE__).date;
 
 /** Returns an instant (ISO) in the venue's time zone as `dd/MM/yyyy HH:mm`. */

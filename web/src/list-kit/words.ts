@@ -10,7 +10,6 @@ interface Words {
   icon: IconName;
 }
 
-/** The words for what an administrator can delete and restore: a programme, layout, attraction, photo or value. */
 export const KINDS: Record<DeletedKind, Words> = {
   schedule: { one: 'programação', many: 'programações', ending: 'a', icon: 'calendar' },
   layout: { one: 'layout', many: 'layouts', ending: 'o', icon: 'image' },
@@ -19,7 +18,6 @@ export const KINDS: Record<DeletedKind, Words> = {
   value: { one: 'valor', many: 'valores', ending: 'o', icon: 'ticket' },
 };
 
-/** Returns a count with the word for its kind, such as "1 layout" or "1.204 atrações". */
 export const countOf = (kind: DeletedKind, count: number): string => counted(count, KINDS[kind].one, KINDS[kind].many);
 
 /** Returns the words for all items of a kind, such as "as 3 fotos" or "a única foto". If `kind` is empty: "os 3 itens". */

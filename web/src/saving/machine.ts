@@ -94,7 +94,6 @@ export function step(state: Saving, event: SavingEvent): Saving {
   }
 }
 
-/** Returns the state in which saving a stored evening resumes. If the programme was deleted, the evening is not saved. */
 export function resumed(base: Saved, mine: EventDraft, unconfirmed: string[], isGone: boolean): Saving {
   const state = { ...settled(base), mine, unconfirmed };
   if (isGone) return { ...state, phase: 'gone' };
@@ -135,8 +134,7 @@ function arrived(state: Saving, base: Saved): Saving {
   if (state.phase !== 'sending') return state;
   const isLatest = state.inFlight !== null && isSameEvent(state.mine, state.inFlight);
   const next = { ...state, base, inFlight: null, unconfirmed: [], problem: null, tries: 0 };
-  // Saving empty content removed the extra event, so the next one (`base`) moved up. What was typed in `mine` during the save
-  // was not meant for that event, so it becomes a conflict.
+  // The save has removed the empty extra event, and `base` is the next one. `mine` was not meant for that one: a conflict.
   if (state.inFlight && isOtherEvent(base, state.base)) {
     const removed = { ...state.base, event: state.inFlight };
     return withoutNeedlessConflict({ ...next, phase: 'conflict', base: removed, theirs: base });
@@ -196,7 +194,6 @@ function resolved(state: Saving, mine: EventDraft): Saving {
 
 const isOtherEvent = (a: Saved, b: Saved): boolean => a.eventId !== null && b.eventId !== null && a.eventId !== b.eventId;
 
-/** True for a higher revision, for another programme or event, and for a removed event, which has the revision 0. */
 const isNewer = (saved: Saved, than: Saved): boolean =>
   saved.scheduleId !== than.scheduleId ||
   isOtherEvent(saved, than) ||

@@ -15,7 +15,6 @@ export function eventAt(events: readonly ScheduleEvent[], position: number): Sch
 export const savedOf = ({ startDate, programme }: Pick<Week, 'startDate' | 'programme'>, position: number): Saved =>
   savedEvent(programme && eventAt(programme.events, position), programme?.id ?? null, { startDate, position });
 
-/** Returns the server's content of an event. If the server has no such event, returns an empty event with revision 0. */
 export function savedEvent(
   event: ScheduleEvent | null | undefined,
   scheduleId: number | null,

@@ -29,7 +29,6 @@ export type EveningBody = z.input<typeof eveningInput>;
 
 export interface SaverCalls {
   put: (place: Place, body: EveningBody) => Promise<Week>;
-  /** Returns a ticket type's lot setting; undefined when it does not exist. Throws the errors of `api/client`. */
   lots: (ticketType: TicketType) => Promise<LotSetting | undefined>;
 }
 

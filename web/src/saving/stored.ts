@@ -94,7 +94,6 @@ export function forgetEvening(copy: Copy | null): void {
   if (copy && localStorage.getItem(copy.key) === copy.text) localStorage.removeItem(copy.key);
 }
 
-/** Returns all evenings that this device stores, including other tabs' copies. Leaves out copies that cannot be parsed. */
 export function storedCopies(): StoredCopy[] {
   try {
     return Object.keys(localStorage)

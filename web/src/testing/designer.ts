@@ -75,6 +75,5 @@ export async function setText(user: UserEvent, field: HTMLElement, text: string)
   if (text) await user.type(field, text);
 }
 
-/** Returns method, path and query of each request except GET and HEAD. */
 export const writes = (api: PretendApi) =>
   api.calls.filter(({ call }) => !/^(GET|HEAD) /.test(call)).map(({ call, search }) => `${call}${search}`);

@@ -1,6 +1,5 @@
 import { vi } from 'vitest';
 
-/** A response of the fake server: JSON, another body, or 'no network' for a connection that fails. */
 export type ApiResponse =
   | { json: unknown; status?: number; headers?: Record<string, string> }
   | { body: string; status: number }
@@ -36,7 +35,6 @@ export class PretendApi {
     window.dispatchEvent(new Event(isConnected ? 'online' : 'offline'));
   }
 
-  /** Holds the response to a call until the returned function is called with the response. */
   hold(call: string): (response: ApiResponse) => void {
     const pendingResponse = Promise.withResolvers<ApiResponse>();
     this.on(call, () => pendingResponse.promise);

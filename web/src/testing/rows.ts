@@ -11,8 +11,6 @@ import { addDays, type CalendarDate } from '../../../core/rules/calendar.ts';
 import { DAYS } from '../../../core/rules/week.ts';
 import { EVENT } from '../../../core/testing/events.ts';
 
-// These functions make objects as in the API's responses. All fields have defaults, so a test names only the fields it needs.
-
 type HistoryItem = ScheduleHistory['items'][number];
 
 const createdAt = '2026-11-20T15:00:00.000Z';

@@ -13,7 +13,6 @@ configure({ asyncUtilTimeout: 60_000, getElementError: (message) => new Error(me
 // A `probe` (api/connection.ts) of an earlier test may end after that test and set the device offline.
 beforeEach(() => onlineManager.setOnline(true));
 
-// The test files share one jsdom (vitest.config.ts), so globals have to be restored after each test.
 afterEach(async () => {
   cleanup();
   vi.useRealTimers();
@@ -44,8 +43,7 @@ Element.prototype.scrollIntoView ??= () => {};
 URL.createObjectURL ??= () => 'blob:x';
 URL.revokeObjectURL ??= () => {};
 
-// Replaces jsdom's `getComputedStyle`, which takes most of the time of `getByRole`. The tests load no stylesheet, so elements
-// are hidden only by these selectors and by inline styles.
+// Replaces jsdom's `getComputedStyle`, which takes most of the time of `getByRole`. The tests load no stylesheet.
 const HIDDEN = 'head, script, style, template, datalist, [hidden]';
 window.getComputedStyle = ((element: HTMLElement) => {
   const display = element.matches(HIDDEN) ? 'none' : element.style.display || 'block';

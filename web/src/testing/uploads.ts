@@ -1,6 +1,5 @@
 import { vi } from 'vitest';
 
-/** Replaces XMLHttpRequest, so that a test decides what the network does. */
 export class FakeRequest {
   static last: FakeRequest;
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};

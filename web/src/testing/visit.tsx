@@ -86,14 +86,12 @@ export async function findDialog(title: string) {
   return { ...within(dialog), text: () => dialog.textContent };
 }
 
-/** Fills in and sends the form of the login, which is the open screen. */
 export async function logIn({ api, user }: { api: PretendApi; user: UserEvent }, username: string) {
   for (const call of ['POST /api/login', 'GET /api/auth/user']) api.on(call, { json: { username } });
   await user.type(await screen.findByRole('textbox', { name: 'Usuário' }), username);
   await user.type(screen.getByLabelText('Senha'), 'segredo{Enter}');
 }
 
-/** Presses a button of the screen, or of `part`, and returns the dialog that it opens. */
 export async function openDialog(user: UserEvent, button: string, title: string, part: Pick<Screen, 'findByRole'> = screen) {
   await user.click(await part.findByRole('button', { name: button }));
   return findDialog(title);

@@ -24,7 +24,6 @@ export function week(rows: Partial<ScheduleEvent>[] | null, row: Partial<Week> =
 export const sentWeek = (events: Partial<ScheduleEvent>[], row: Partial<Week> = {}, programme: Partial<Programme> = {}): Week =>
   week(events, { version: version({ author: 'Bia', createdAt: '2026-11-20T03:05:00.000Z' }), ...row }, programme);
 
-/** Returns a week's changes, in which the evenings at `positions` differ from the newest sent version. */
 export const changed = (...positions: number[]): Week['changes'] =>
   positions.map((position) => ({ position, kind: 'changed', fields: [] }));
 
@@ -45,7 +44,6 @@ export const withExtra = (first: Week, row: Partial<ScheduleEvent>): Week => ({
 
 export const evening = (position: number, start = START) => `PUT /api/weeks/${start}/events/${position}`;
 
-/** Returns the server's response to a save of an evening that somebody else has changed to `current`. */
 export const conflict = (current: ScheduleEvent | undefined): ApiResponse => ({
   status: 409,
   json: { message: 'x', code: 'conflict', details: { current }, requestId: 'x' },

@@ -7,16 +7,14 @@ declare global {
   }
 }
 
-/**
- * Calls `onClose` on Android's back button or gesture while `isOpen`, if the browser has `CloseWatcher`. Otherwise going back
- * leaves the screen. A watcher works for one press, so each press makes the next watcher.
- */
+/** Calls `onClose` on Android's back button or gesture while `isOpen`. Without `CloseWatcher`, going back leaves the screen. */
 export function useBackButton(onClose: () => void, isOpen = true): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     const { CloseWatcher } = window;
     if (!isOpen || !CloseWatcher) return;
     let watcher = new CloseWatcher();
+    // A watcher works for one press only.
     watcher.onclose = function onPress() {
       watcher = new CloseWatcher();
       watcher.onclose = onPress;

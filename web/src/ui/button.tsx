@@ -60,7 +60,6 @@ export function passFocusOn(element: HTMLElement | null) {
   };
 }
 
-/** A button that looks like a link in a line of text. */
 export function InlineButton({ className, ...rest }: ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
     <button

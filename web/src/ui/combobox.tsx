@@ -25,10 +25,7 @@ export interface Suggestion {
 
 const NONE: Suggestion[] = [];
 
-/**
- * After Backspace has emptied the box, further presses at shorter intervals do not remove chosen items: Android repeats a held
- * key without setting `repeat`, and a user who presses quickly may press once too often.
- */
+/** A Backspace that comes sooner after one that erased text counts as held: Android repeats a held key without `repeat`. */
 const HELD_KEY_MS = 400;
 
 interface ComboboxProps {

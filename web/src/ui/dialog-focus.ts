@@ -3,10 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 // Not null while a closing dialog is about to restore the focus. `to` is the element that then gets the focus.
 let focusReturn: { to: Element | null } | null = null;
 
-/**
- * When a dialog closes, its opener gets the focus. A dialog that replaced another one focuses the opener of the replaced dialog.
- * If the opener no longer exists and nothing else has the focus, the dialog below gets the focus, or else `main`.
- */
+/** When a dialog closes, its opener gets the focus or, if the dialog has replaced another one, the replaced dialog's opener. */
 export function useFocusReturn(): void {
   const [before] = useState(() => document.activeElement);
   useEffect(() => {

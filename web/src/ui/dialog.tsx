@@ -20,7 +20,6 @@ interface DialogProps {
   isPrinted?: boolean;
 }
 
-/** A modal dialog, on a phone a sheet at the bottom. When the dialog closes, the element that opened it gets the focus again. */
 export function Dialog({ onClose, title, subtitle, children, footer, size = 'lg', isTall, isPrinted }: DialogProps) {
   useFocusReturn();
   useBackButton(onClose);

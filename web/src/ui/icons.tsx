@@ -34,7 +34,6 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** An icon in the current text colour, 1.25em wide and high. Screen readers ignore the icon. */
 export function Icon({ name, ...rest }: { name: IconName } & SVGProps<SVGSVGElement>) {
   return (
     <svg

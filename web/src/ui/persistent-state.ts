@@ -17,7 +17,7 @@ export function useHistoryState<T>(name: string, first: T): [T, Dispatch<SetStat
 
 type Values = ReadonlyMap<string, unknown>;
 
-/** Has to change if the type of a kept value changes, because a release also reads the values stored by earlier releases. */
+/** Change this key when the type of a kept value changes, because a release also reads what earlier releases have stored. */
 const STORAGE_KEY = 'quartou-typed';
 
 const persisted = new Store<Values>(new Map());
@@ -28,7 +28,6 @@ let isStored = true;
 // Prevents automatic reloads while values could not be stored (storage full or forbidden), because a reload would lose them.
 holdPage(() => !isStored && persisted.get().size > 0);
 
-/** Reads the tab's storage at the first use, because most pages have no use for it. */
 function values(): Values {
   if (!isRead) {
     isRead = true;
@@ -53,10 +52,7 @@ function keep(all: Values): void {
   }
 }
 
-/**
- * Like useState, but the value outlives its component and a reload, so that a dialog closed by mistake keeps its text. A value
- * that equals `initial` is not kept. Not for passwords, because the value is stored as readable text.
- */
+/** Like useState, but the value outlives its component and a reload. Not for passwords: the stored value is readable text. */
 export function usePersistedState<T>(key: string, initial: T): [T, (change: T | ((latest: T) => T)) => void] {
   const valueIn = (all: Values) => (all.has(key) ? (all.get(key) as T) : initial);
   const set = (change: T | ((latest: T) => T)) => {

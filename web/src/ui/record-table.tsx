@@ -3,7 +3,6 @@ import { type CSSProperties, memo, type ReactNode } from 'react';
 import { cn } from './cn.ts';
 import { Skeleton } from './skeleton.tsx';
 
-/** Class names for the parts of a table. The classes define the layout for each width of the table's container. */
 export interface TableLook {
   frame: string;
   table: string;

@@ -5,7 +5,6 @@ interface SelectProps {
   value: string | number;
   options: readonly (readonly [value: string | number, words: string])[];
   onChange: (value: string) => void;
-  /** True if the label is beside the list; otherwise it is above. */
   isInline?: boolean;
   autoFocus?: boolean;
 }

@@ -1,6 +1,5 @@
 import { Icon } from './icons.tsx';
 
-/** The check mark of a chosen button. Screen readers use the button's `aria-pressed` instead. */
 export function SelectedMark() {
   return (
     <span

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { shorten, shortenFileName } from './shorten.ts';
 
-// The limit counts the ellipsis, which has no space before it. Emojis and letters with accents are not split.
 it.each([
   ['a'.repeat(30), 30, 'a'.repeat(30)],
   ['a'.repeat(31), 30, `${'a'.repeat(29)}…`],

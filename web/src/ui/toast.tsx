@@ -57,10 +57,7 @@ function belowHeads(box: HTMLElement): number {
 /** On a wide screen, a toast's smallest distance in px from the window's lower edge: the `6rem` in the class of `ToastOutlet`. */
 const LOWEST = 96;
 
-/**
- * Returns the distance in px from the window's lower edge at which a toast covers no buttons of a dialog or of the bottom bar;
- * 0 if the usual place is free. The bar is measured, because at the end of a page the footer moves the bar up.
- */
+/** Returns the px above the window's lower edge that a toast must leave free for buttons; 0 if its usual place covers none. */
 function aboveButtons(box: HTMLElement): number {
   const buttons = (box.closest('[role="dialog"]') ?? document).querySelector('.bottom-bar, [data-toast-above]');
   const bar = buttons?.getBoundingClientRect();
@@ -68,7 +65,6 @@ function aboveButtons(box: HTMLElement): number {
   return isNear ? innerHeight - bar.top : 0;
 }
 
-/** The place where toasts appear: one on the page, one in every dialog. On a phone toasts are at the top, below the heading. */
 export function ToastOutlet() {
   const id = useId();
   const newest = useStore(latest);
@@ -121,7 +117,6 @@ function Toast({ id, title, description, detail, tone, action, duration = 5000 }
   const cameFrom = useRef<HTMLElement | null>(null);
   const [isFocused] = useState(() => action?.isFocused && id !== shownId && !isTyping());
 
-  /** Gives the focus back to `cameFrom` or, if that element is gone, to the toast's dialog or the content. */
   const giveBack = useCallback(() => {
     const focused = document.activeElement?.closest('[data-toast]');
     if (!focused) return;
@@ -141,7 +136,6 @@ function Toast({ id, title, description, detail, tone, action, duration = 5000 }
   const hold = () => clearTimeout(timer.current);
   function start() {
     hold();
-    // A toast that has the focus stays, because removing it would lose the focus.
     if (document.activeElement?.closest('[data-toast]')) return;
     timer.current = setTimeout(() => latest.get()?.id === id && dismissToast(), duration);
   }

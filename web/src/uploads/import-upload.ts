@@ -60,10 +60,7 @@ export class ImportUpload {
   /** Stops sending. The server keeps the parts that have arrived, and the file stays chosen. */
   stop = (): void => this.#stop?.abort();
 
-  /**
-   * Sends the chosen file. If `current` is an interrupted upload of this file, only the missing parts are sent. `onJob` gets the
-   * import before the first part is sent and after the last part has arrived. Returns true if the server has all parts.
-   */
+  /** Sends the chosen file or, if `current` is its interrupted upload, the missing parts. True if the server has all parts. */
   async run(current: ImportJob | null | undefined, onJob: (job: ImportJob) => void): Promise<boolean> {
     const { file } = this.get();
     if (this.#stop || !file) return false;
@@ -132,7 +129,6 @@ export class ImportUpload {
     }
   }
 
-  /** Sends the missing parts. If a part cannot be sent, aborts the other requests, waits until they end, and throws. */
   async #sendParts(file: File, job: ImportJob, stopped: AbortSignal): Promise<void> {
     const missing = partsOf(job).filter(({ number }) => !job.parts.includes(number));
     const failed = new AbortController();
@@ -187,7 +183,6 @@ interface Part {
   to: number;
 }
 
-/** Returns the parts of a file, numbered from 1. The last part may be shorter. */
 export function partsOf({ size, partSize }: Pick<ImportJob, 'size' | 'partSize'>): Part[] {
   return Array.from({ length: Math.ceil(size / partSize) }, (_, index) => ({
     number: index + 1,

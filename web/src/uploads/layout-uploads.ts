@@ -5,7 +5,6 @@ import { UploadStore } from './upload-store.ts';
 import type { Uploads } from './use-uploads.ts';
 
 export const LAYOUT_UPLOADS: Uploads = {
-  /** The files that the user has chosen. They are module state, so that they survive the end of a session. */
   store: new UploadStore(LIMITS.layoutFiles),
   send: (file, options) => upload('/api/layouts', file, options),
   lists: [layoutsQuery.queryKey],

@@ -26,8 +26,7 @@ export function UploadDialog(props: UploadDialogProps) {
   useLayoutEffect(() => {
     if (store.get().items.length === 0) store.clear();
   }, [store]);
-  // The guard asks before waiting files are lost, because a press beside the dialog closes the dialog. It does not ask about
-  // failed files that cannot be sent at all.
+  // A press beside the dialog closes it, so the guard asks before files that could be sent are lost.
   const hasWaiting = queue.items.some(({ state, isLost }) => state === 'waiting' || isLost);
   const guard = useLeaveGuard(isRunning || hasWaiting, store.clear, close);
   const sendButton = useQuestionFocus(guard.isAsking);

@@ -39,7 +39,6 @@ export function UploadPanel({ store, queue, frame, label, hint, onRetry, onAdded
       const buttons = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
       const at = buttons().indexOf(document.activeElement as HTMLElement);
       flushSync(() => store.remove(key));
-      // The focus goes to the next file's button, because the pressed button is gone.
       (buttons().at(Math.min(Math.max(at, 0), buttons().length - 1)) ?? input.current)?.focus();
     },
     [store],

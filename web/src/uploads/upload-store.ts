@@ -8,7 +8,6 @@ import { holdPage } from '../ui/page-hold.ts';
 type UploadState = 'waiting' | 'sending' | 'done' | 'failed';
 
 export interface UploadItem {
-  /** Identifies the file: choosing the same file again gives the same key. */
   key: string;
   file: File;
   state: UploadState;
@@ -26,7 +25,6 @@ export interface Refused {
   isPartial: boolean;
 }
 
-/** The list of files to upload. It is immutable: each change makes a new list. */
 export interface UploadQueue {
   items: UploadItem[];
   isRunning: boolean;
@@ -159,7 +157,6 @@ export class UploadStore {
     return this.#end(isStopped);
   }
 
-  /** Ends a run. Sent files leave the list, failed files stay with their reason, and a file that was being sent waits again. */
   #end(isStopped: boolean) {
     const totals = totalsOf(this.get());
     const failed = this.get().items.filter(({ inRun, state }) => inRun && state === 'failed');

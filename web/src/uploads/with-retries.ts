@@ -1,7 +1,6 @@
 import { onReconnect, retryDelay } from '../api/connection.ts';
 import { ApiError, NetworkError } from '../api/errors.ts';
 
-/** The greatest number of retries after temporary errors (`isTemporary`). Network failures are retried without limit. */
 const MAX_REFUSALS = 5;
 
 const isTemporary = (error: unknown) =>
@@ -20,7 +19,7 @@ function waitOrReconnect(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Repeats `work` after network failures, and after up to MAX_REFUSALS temporary errors. Throws any other error at once. */
+/** Repeats `work` after every network failure, and after up to MAX_REFUSALS temporary errors. Throws any other error at once. */
 export async function withRetries<T>(
   work: () => Promise<T>,
   { signal, onRetry }: { signal: AbortSignal; onRetry: (error: unknown) => void },

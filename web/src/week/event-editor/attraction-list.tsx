@@ -26,7 +26,6 @@ interface AttractionListProps {
   withBadge?: boolean | undefined;
 }
 
-/** The chosen attractions. Dragging, a row's menu, or Alt with an arrow key moves a row. */
 export function AttractionList({ list, saved, where, known, onChange, onSay, withBadge }: AttractionListProps) {
   const [photoFor, setPhotoFor] = useState<number | null>(null);
   const root = useRef<HTMLDivElement>(null);

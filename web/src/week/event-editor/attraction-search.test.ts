@@ -25,7 +25,6 @@ const CATALOGUE = [
 
 const ALL = ['Ana Maria', 'Banda Conceição', 'conceicao e Trio', 'DJ Ana', 'Zé da Ana'];
 
-// Names that begin with the text come first. Attractions that the event already has are not suggested.
 it.each([
   ['ana', [], ['Ana Maria', 'DJ Ana', 'Zé da Ana']],
   ['ana', [2, 4], ['Ana Maria']],

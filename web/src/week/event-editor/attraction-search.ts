@@ -74,7 +74,6 @@ export function findAttraction(index: Indexed[], text: string): Attraction | und
 /** Matches a line that is entirely bold or italic in WhatsApp: `*name*` or `_name_`. */
 const STYLED = /^([*_])([^\s*_](?:[^*_]*[^\s*_])?)\1$/;
 
-/** Splits a pasted list into names, one for each line, and lines that are too long for a name. */
 export function pastedLines(text: string): { names: string[]; tooLong: string[] } {
   const lines = text.split(/[\r\n]+/).map((line) => withoutBullet(cleanName(line.replace(/\s+/g, ' '))).replace(STYLED, '$2'));
   const isTooLong = ({ length }: string) => length > LIMITS.customAttractionName;
@@ -88,7 +87,6 @@ export function pastedLine(line: string): string {
   return /\s$/.test(line) ? `${name} ` : name;
 }
 
-/** Returns a message that names the pasted lines that were too long, if any. */
 export function tooLongText(lines: string[]): string | undefined {
   if (!lines[0]) return undefined;
   const [are, added] =
@@ -150,7 +148,6 @@ export function absentFirst(index: Indexed[], memory: Memory, also: ReadonlyMap<
   return index.toSorted((a, b) => (since(a) < since(b) ? -1 : since(a) > since(b) ? 1 : 0));
 }
 
-/** Reads when each attraction plays in weeks other than that of `startDate`. Attractions that never play are not included. */
 const memoryQuery = (startDate: CalendarDate) =>
   queryOptions({
     queryKey: ['attractions', 'memory', startDate],
@@ -160,7 +157,7 @@ const memoryQuery = (startDate: CalendarDate) =>
 
 type Memory = ReadonlyMap<number, AttractionMemory>;
 
-/** Returns each attraction's memory, in which the week of `startDate` does not count; undefined while loading. */
+/** Returns the memory of each attraction that plays in weeks other than that of `startDate`; undefined while loading. */
 export function useMemory(startDate: CalendarDate | null): Memory | undefined {
   const { data } = useQuery({ ...memoryQuery(startDate ?? ''), ...FRESH_BETWEEN_DAYS, enabled: startDate !== null });
   return useMemo(() => data && new Map(data.map(([id, count, last, next]) => [id, { count, last, next }])), [data]);
@@ -168,7 +165,6 @@ export function useMemory(startDate: CalendarDate | null): Memory | undefined {
 
 const absentFirstSetting = deviceSetting('quartou-absent-first', (text) => text !== null);
 
-/** Returns the catalogue's query. `load` waits until the catalogue is loaded and returns it, or [] if loading fails. */
 export function useCatalogue() {
   const queryClient = useQueryClient();
   const { data, isError, refetch } = useQuery({ ...attractionsQuery, ...FRESH_BETWEEN_DAYS });

@@ -86,7 +86,6 @@ export function Attractions({ event, saved, onChange: changeEvent, chosenFor, la
     return searchIndex(await load());
   }
 
-  /** Adds `item` in place of the typed text. */
   function add(item: EventAttraction) {
     const name = artistName(item);
     setText('');

@@ -63,7 +63,6 @@ function undone(now: EventDraft, after: EventDraft, before: EventDraft): EventDr
   return { ...withLocalOf(now, restored), isUndo: true };
 }
 
-/** Adds to `event` the content of `now` that only this device has, if there is any. */
 const withLocalOf = (now: EventDraft, event: EventDraft): EventDraft =>
   hasLocalContent(now) ? withLocalContent(event, now) : event;
 
@@ -97,10 +96,7 @@ export function clearWeek(week: ShownWeek, isByKeys: boolean): void {
 
 const ALL_CHOICES = Object.fromEntries(REPEAT_CHOICES.map((choice) => [choice, true])) as RepeatTake;
 
-/**
- * Loads the events of the programme `from`. @returns a function that fills an empty week with them. Evenings keep their notes, and
- * texts that only this device has. An evening that somebody has configured during the request stays as it is.
- */
+/** Loads the events of `from`. @returns a function that fills a week with them, but keeps notes and configured evenings */
 export async function loadRepeat(
   week: ShownWeek,
   from: Pick<ScheduleSummary, 'id' | 'startDate'>,

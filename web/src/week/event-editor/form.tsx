@@ -138,7 +138,6 @@ function Price({ event, saved, set, isLabelled = false, after }: PriceProps) {
 
 interface PartProps {
   title: string;
-  /** The section's content in a few words, shown while the section is closed. */
   summary?: string;
   field: string;
   children: ReactNode;
@@ -243,7 +242,6 @@ function usePointerFocus() {
         pointer.current = '';
       },
     },
-    /** Focuses the name's box; after a touch, only an empty one. If only attractions are missing, a touch focuses their box. */
     afterLayout(isNamed: boolean, isOnlyWithoutAttractions: boolean) {
       moveTo('[data-field="eventName"] input', isNamed ? ['mouse'] : ['mouse', 'touch']);
       if (isNamed && isOnlyWithoutAttractions) moveTo('[data-field="attractions"] input', ['touch']);

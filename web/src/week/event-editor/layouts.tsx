@@ -32,7 +32,6 @@ interface LayoutChoiceProps {
   used: readonly (number | null)[];
 }
 
-/** The row of flyers in the event editor, each chosen by one press. */
 export function LayoutChoice({ layout, saved, onChange, day, isLabelled, used }: LayoutChoiceProps) {
   const { data: layouts, isPending } = useQuery({ ...layoutsQuery, ...FRESH_BETWEEN_DAYS });
   const root = useRef<HTMLDivElement>(null);
@@ -276,7 +275,6 @@ function tileAfterKey(key: string, list: HTMLElement): HTMLElement | undefined {
   return to === undefined ? undefined : buttons[to];
 }
 
-/** Says that there are no flyers, or that loading them failed; else renders nothing. */
 export function LayoutsMissing() {
   const { data: layouts, error, refetch } = useQuery({ ...layoutsQuery, ...FRESH_BETWEEN_DAYS });
   if (layouts?.length === 0) return <p className="text-soft">Nenhum layout encontrado. O Admin cadastra os layouts no painel.</p>;

@@ -35,7 +35,6 @@ export function useGhosts(week: ShownWeek | null): Map<number, Ghost> {
 
 export const isEmptyWeek = ({ evenings }: ShownWeek): boolean => !evenings.some(({ isConfigured }) => isConfigured);
 
-/** True if `week` is empty and was never sent, so that another week may be repeated in it. */
 export const mayRepeat = (week: ShownWeek): boolean => isEmptyWeek(week) && week.server.version === null;
 
 /** Loads fill.ts only when it is needed, because most visits do not fill a week. */
@@ -55,7 +54,6 @@ export function previousOf(items: ScheduleHistory['items'], week: CalendarDate) 
   return earlier.find(({ startDate, isOwn }) => isOwn && startDate === earlier[0]?.startDate) ?? earlier[0];
 }
 
-/** Offers to fill several evenings with their usual content, or the week with the evenings of an earlier week. */
 export function FillWeek({ week, ghosts }: { week: ShownWeek; ghosts: ReadonlyMap<number, Ghost> }) {
   // An empty evening whose night is over stays empty, because the venue may have been closed.
   const fillable = [...ghosts.values()].filter(({ position }) => (week.evenings[position]?.date ?? '') >= venueNight());

@@ -17,5 +17,4 @@ export async function newestContent(client: QueryClient, scheduleId: number): Pr
 
 export const versionName = ({ number }: NewestContent): string => (number > 0 ? `versão ${number}` : 'ainda não enviada');
 
-/** The theme that was chosen last for pictures on this device. */
 export const picturesTheme = deviceSetting('quartou-pictures-theme', (text): Theme => (text === 'light' ? 'light' : 'dark'));

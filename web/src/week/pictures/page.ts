@@ -62,7 +62,6 @@ export class Page {
   readonly setting: Setting;
   readonly height: number;
   readonly list: readonly PictureEvening[];
-  /** The dates and the days in words, such as "11 a 15 de novembro" and "quarta a domingo". */
   readonly when: { dates: string; days: string };
   readonly palette: Palette;
   readonly inks: ReturnType<typeof inksOf>;
@@ -129,7 +128,6 @@ export class Page {
     return box.y;
   }
 
-  /** Returns the day's short name with the date below it. `size`: the date's font size, in px. */
   date({ short, day }: PictureEvening, size: number, box: Pick<Box, 'width' | 'height'>, colour: string): Block {
     return stack([
       this.fitted(short, { ...TITLE, size: size / 2 }, box, colour),

@@ -5,7 +5,6 @@ import { addEvenings } from './week.ts';
 
 /** A picture that is ready to draw: its height in px (its width is WIDTH) and its parts, bottom layer first. */
 export interface Plan {
-  /** The file's name without extension. */
   name: string;
   height: number;
   ground: string;
