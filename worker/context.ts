@@ -8,7 +8,7 @@ export interface Context {
   /** The database's binding. Caches in the isolate's memory have one entry for each binding (`auth/staff.ts`). */
   binding: WeakKey;
   meter: Meter;
-  /** The bucket of images; only worker/media uses it. */
+  /** The bucket of images and of imports' archives. Services use it only through worker/media. */
   media: R2Bucket;
   /** Makes thumbnails; null in an installation without the Images binding. */
   images: ImagesBinding | null;

@@ -126,7 +126,6 @@ export async function validateSession(context: Context, token: string): Promise<
   return user && { user: { id: user.id, username: user.username }, extended: session.fresh };
 }
 
-/** Ends a session. An unknown token is no error. */
 export async function invalidateSession(context: Context, token: string): Promise<void> {
   await luciaOf(context).invalidateSession(hashOf(token));
 }

@@ -40,7 +40,6 @@ const cache = new WeakMap<WeakKey, { openAt: number; secret: string | null }>();
 export const clearStaffCache = ({ binding }: Context): boolean => cache.delete(binding);
 
 interface DeviceCheck extends StaffCheck {
-  /** True if the device's access was just extended. Its cookie then has to be extended, too. */
   extended: boolean;
 }
 
@@ -84,7 +83,6 @@ async function extendDevice({ db, now }: Context, isDevice: SQL, expiresAt: numb
 
 export const countDevices = (context: Context) => context.db.$count(validDevices(context));
 
-/** Returns the cookie's value for a new device, and the query that inserts the device. */
 export function newDevice({ db, now }: Context, code: string) {
   const token = randomBytes(24).toString('base64url');
   const device = {

@@ -41,7 +41,6 @@ export function safeName(name: string): string {
 export const IMAGE_FILE = /\.(jpe?g|jpe|jfif|png|webp)$/i;
 const EXTENSION: Record<string, string> = { 'image/jpeg': '.jpg', 'image/png': '.png', 'image/webp': '.webp' };
 
-/** Returns a picture's name. A name without an image extension gets the extension of the picture's type. */
 export const imageName = (name: string, type: string): string =>
   IMAGE_FILE.test(name) ? name : `${name}${EXTENSION[type] ?? ''}`;
 

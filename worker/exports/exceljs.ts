@@ -4,8 +4,7 @@ import { shorten } from '../../core/rules/files.ts';
 import type { Image } from '../media/image/read.ts';
 
 // Faults of exceljs. Each entry begins with the name of the code below that works around the fault:
-// - `preferArial`: exceljs counts column widths in digits of the default font, Calibri. Linux lacks Calibri, and its substitute
-//   would make columns a third wider.
+// - `preferArial`: exceljs counts column widths in digits of Calibri. Linux's substitute for it would make columns a third wider.
 // - `storeMedia`: exceljs compresses pictures, whose formats are compressed already.
 // - `plainAnchors`: exceljs writes an attribute of two-cell anchors on one-cell anchors too. openpyxl then drops all pictures.
 // - `Pictures.idFor`: exceljs shows a wrong picture if the same id is placed twice in succession.
@@ -23,7 +22,6 @@ export async function newWorkbook(): Promise<ExcelJS.Workbook> {
   return workbook;
 }
 
-/** Returns the file's bytes. `waitUntil` lets the writing finish even if the client disconnects. */
 export async function bytesOf({ xlsx }: ExcelJS.Workbook): Promise<Uint8Array<ArrayBuffer>> {
   const writing = xlsx.writeBuffer();
   waitUntil(writing.catch(() => undefined));
@@ -83,7 +81,6 @@ interface PictureCell {
   below: number;
 }
 
-/** Stores each picture at most twice, however often it is shown (see `idFor`). */
 export class Pictures {
   private readonly ids = new Map<Image, number[]>();
   private last: number | undefined;
@@ -126,7 +123,6 @@ const ILLEGAL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFFFE\uFFFF]/g;
 // Spreadsheets read `_x0041_` in a text as "A"; escaping the underscore prevents that.
 const HEX_ESCAPE = /_(?=x[\dA-Fa-f]{4}_)/g;
 
-/** Turns line breaks into LF and `ILLEGAL` characters into U+FFFD. Cuts the text to `MAX_CELL` characters. */
 export function cellText(text: string): string {
   const safe = text.replace(/\r\n?/g, '\n').toWellFormed().replace(ILLEGAL, '\uFFFD').replace(HEX_ESCAPE, '_x005F_');
   if (safe.length <= MAX_CELL) return safe;

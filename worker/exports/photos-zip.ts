@@ -11,7 +11,6 @@ import { auditExport } from '../services/audit-log.ts';
 import { imageName, namesField, safeName, UniqueNames } from './entry-names.ts';
 import { MAX_BYTES, MAX_FILES, type StoredFile, storedZip, tryTwice } from './stored-zip.ts';
 
-/** The list of photos is read in pages of this many photos, because a page is held in memory. */
 const PAGE_SIZE = 500;
 
 const TOO_LARGE =

@@ -12,7 +12,6 @@ export interface StoredFile {
 export const MAX_FILES = 50_000;
 export const MAX_BYTES = 4_000_000_000;
 
-/** Calls `read` again if it fails. Returns null if it fails twice, so that an archive that has begun can leave the file out. */
 export const tryTwice = <T>(read: () => Promise<T>): Promise<T | null> =>
   read()
     .catch(read)
@@ -20,7 +19,6 @@ export const tryTwice = <T>(read: () => Promise<T>): Promise<T | null> =>
 
 const STORED = 0;
 const UNIX = 3;
-/** An extracted file gets the Unix mode -rw-r--r--. */
 const FILE_ATTRIBUTES = 0o100644 * 0x10000;
 
 /** Files are stored uncompressed, because photos do not shrink. A file is requested only after the previous file was read. */

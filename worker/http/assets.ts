@@ -26,7 +26,6 @@ export async function servePage(c: Context<AppEnv>): Promise<Response> {
   return new Response(response.body, { status: 404, headers });
 }
 
-/** The `@font-face` rules that the build inlines in the page `/`, reduced to the fonts that pages outside the app need. */
 let fontRules: string | undefined;
 
 /** Returns the @font-face rules of the app’s start page, for pages outside the app; an empty text if the app is not built. */

@@ -2,13 +2,11 @@ import type { Context } from 'hono';
 import type { SmallImage } from '../media/keys.ts';
 import type { AppEnv } from './request.ts';
 
-/** Browsers cache an image forever, because its address is derived from its content. */
 export const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 
 /** A data centre's cache keeps an image this long. Nothing removes it earlier, even if the image was deleted for good. */
 export const EDGE_CACHE_SECONDS = 24 * 60 * 60;
 
-/** Returns the cache key of an image: one key for each size, ignoring the rest of the address. */
 export function edgeKey(c: Context<AppEnv>, hash: string, small: SmallImage | undefined): URL {
   return new URL(`/media/${hash}${small === undefined ? '' : `?w=${small}`}`, c.req.url);
 }

@@ -64,7 +64,6 @@ it('the response to a thrown AppError has its status, message and details', asyn
   expect(response.status).toBe(409);
   expect(error).toEqual({ message: 'Já existe.', code: 'conflict', details: [{ path: 'name' }], requestId: error.requestId });
   expect(response.headers.get('x-request-id')).toBe(error.requestId);
-  // hono's own exceptions get the same shape.
   expect((await thrown(new HTTPException(400, { message: 'Malformed JSON' }))).error.code).toBe('bad_request');
 });
 

@@ -17,7 +17,6 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 /** Requires https for one year, but not on subdomains, because some of the venue's subdomains may not be ours. */
 const HSTS = 'max-age=31536000';
 
-/** Adds the security headers that a response lacks, and forbids caching of API and link responses without a Cache-Control. */
 export function harden(headers: Headers, path: string, isSecure: boolean): void {
   if (isSecure) headers.set('strict-transport-security', HSTS);
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) if (!headers.has(name)) headers.set(name, value);

@@ -19,7 +19,6 @@ export interface RequestLine {
   d1RowsRead: number;
 }
 
-/** Assigns the request id and the services' context, sets the headers, and writes one log line. */
 export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   const started = Date.now();
   const requestId = crypto.randomUUID();

@@ -4,7 +4,6 @@ import ptBR from 'zod/v4/locales/pt-BR.js';
 import { numberText } from '../../core/contracts/basics.ts';
 import { AppError, invalid, type Problem } from '../errors.ts';
 
-// Makes zod's default messages Portuguese. They are sent where a contract has no message of its own.
 z.config(ptBR());
 
 type Issue = z.core.$ZodIssue;

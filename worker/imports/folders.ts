@@ -81,7 +81,6 @@ export function attractionOf({ entry, folders, path }: Candidate, hasTop: boolea
   return { name };
 }
 
-/** Returns a path for messages, shortened and without invisible characters. */
 export function displayPath(segments: readonly string[]): string {
   const path = segments.join('/').replace(/[\p{Cc}\p{Bidi_Control}]/gu, '�');
   if (path.length <= 160) return path;

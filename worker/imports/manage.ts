@@ -37,7 +37,6 @@ export const jobQuery = ({ db }: Context, importId: number | SQLWrapper) =>
       .limit(MAX_ERRORS),
   ] as const;
 
-/** Returns the import that `jobQuery` has read. @throws AppError `not_found` */
 export function existingJob(results: Results): ImportJob {
   const job = jobFrom(results);
   if (!job) throw new AppError('not_found', IMPORT_NOT_FOUND);

@@ -1,4 +1,3 @@
-/** Portuguese letters beyond ASCII, including the ü of the old spelling. */
 const LETTER = /[áâãàéêíóôõúüç]/i;
 /** Characters beyond ASCII, other than letters, that names may have between words. Only an apostrophe may be inside a word. */
 const SIGN = /[ªº°–—‘’“”…]/;
@@ -24,10 +23,8 @@ const isUpper = (sign: string) => sign !== sign.toLowerCase();
 
 export const countImplausible = (text: string): number => text.match(IMPLAUSIBLE)?.length ?? 0;
 
-/** Returns how much a text looks like Portuguese, to compare decodings of the same bytes. */
 export const portugueseScore = (text: string): number => scores(text).reduce((sum, score) => sum + score, 0);
 
-/** True if a text has a character that is not Portuguese, or a letter in a place where Portuguese does not have it. */
 export const isDoubtful = (text: string): boolean => scores(text).some((score) => score <= 0);
 
 /** Returns points for each character beyond ASCII: 1 or 2 if plausible, 0 for a wrongly placed or cased letter, else negative. */

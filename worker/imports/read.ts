@@ -89,7 +89,6 @@ const chunks = <T>(items: T[], size: number): T[][] =>
 
 async function previewOf({ db }: Context, { photos, warnings }: Plan): Promise<ImportPreview> {
   const keys = [...new Set(photos.map(({ attraction }) => nameKey(attraction)))];
-  /** Maps the key of a folder's name to the id of the attraction that the name means. */
   const owners = new Map<string, number>();
   const existing = new Set<string>();
   for (const chunk of chunks(keys, KEYS_PER_STATEMENT)) {

@@ -19,7 +19,6 @@ import { type ReadyPhoto, writeSlice } from './write.ts';
 /** A consumer leases a slice for far longer than its import takes. Other consumers skip the slice until the lease ends. */
 const LEASE_MS = 20_000;
 
-/** If the daily cleaning is removing one of a slice's files from R2, the slice is tried again after this time. */
 const DELETION_WAIT_MS = 60_000;
 
 export async function runJob(context: Context, job: Job): Promise<void> {

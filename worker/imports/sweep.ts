@@ -41,10 +41,7 @@ export async function wakeStalled(context: Context, id?: number): Promise<number
   return stalled.length;
 }
 
-/**
- * Removes archives of imports that are done or dismissed, and of imports without activity for a day, unless they are running.
- * @returns the number of archives
- */
+/** Removes archives of imports that are done, dismissed, or idle for a day but not running. @returns the number of archives */
 export async function clearArchives(context: Context): Promise<number> {
   const { db, media } = context;
   const yesterday = new Date(context.now().getTime() - ARCHIVE_LIFETIME_MS).toISOString();

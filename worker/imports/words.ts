@@ -9,7 +9,6 @@ const attractions = (count: number) => counted(count, 'atração', 'atrações')
 
 export const IMPORT_NOT_FOUND = 'Importação não encontrada.';
 
-/** Messages that say why an import stopped. For a faulty archive, `directory.ts` has further messages. */
 export const REASONS = {
   cancelled: 'A importação foi cancelada.',
   expired: 'O envio ficou parado por mais de um dia, e o arquivo foi apagado. Envie-o de novo.',

@@ -21,7 +21,6 @@ interface StateLineProps {
   className?: string | undefined;
 }
 
-/** Shows the state of a week, such as "Rascunho" or "Versão 3 enviada 00:05", or why the week could not be loaded. */
 export function StateLine({ week, error, onRetry, className }: StateLineProps) {
   const offline = useOffline();
   // Renders again when the venue's date changes, because a time of the previous day is shown with its day.

@@ -107,7 +107,6 @@ export function useWeek(start: CalendarDate | '', programme: number | null = nul
   return { week, error, refetch };
 }
 
-/** Returns the Wednesday that an address names, else null. */
 export function addressWeekOf(params: URLSearchParams): CalendarDate | null {
   const text = params.get('semana');
   return text !== null && isCalendarDate(text) && isWednesday(text) ? text : null;

@@ -32,7 +32,7 @@ export const MAX_PAGE_BYTES = 30_000;
 const FULL_TEXT_CHARS = 600;
 const SHORTER_TEXT_CHARS = [200, 90, 40, 15, 8];
 const maxArtists = (maxChars: number) => (maxChars >= 200 ? 24 : maxChars >= 90 ? 8 : maxChars >= 40 ? 3 : 1);
-/** To meet its size limit, the page shortens its texts. If they have to be shorter than this, it also omits its optional parts. */
+/** If texts have to be shorter than this to meet the page's size limit, only the first of tonight's events has its flyer. */
 const OPTIONAL_PARTS_MIN_CHARS = 90;
 const MAX_CHANGE_CHARS = 90;
 

@@ -19,7 +19,6 @@ const CHARS_PER_LARGE_LINE = 28;
 const MAX_NAME_CHARS = 60;
 const MAX_PRICE_CHARS = 100;
 
-/** Returns a link's page for a television, with the flyer of tonight, or of the next evening, at full height. */
 export function tvPage(view: LinkView, fonts: string): Page {
   const { tonight, next, week } = pageContentOf(view);
   const tonightEvenings = tonight.filter(({ event }) => event);

@@ -36,7 +36,6 @@ export interface PagePrice {
   passedNote: string | null;
 }
 
-/** One evening of the page. `event` is null for a day without an event. */
 export interface PageEvening {
   date: CalendarDate;
   event: ScheduleEvent | null;

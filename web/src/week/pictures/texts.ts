@@ -12,7 +12,6 @@ export interface Style {
   weight: number;
   /** The font size that is tried first, in px. */
   size: number;
-  /** Line height as a multiple of the size. */
   leading: number;
 }
 
@@ -81,7 +80,6 @@ function linesOf({ pieces, between }: Copy, isWithin: (line: string) => boolean)
   return lines;
 }
 
-/** Returns the text in the largest size that fits the box, up to the style's size. If no size fits, uses MIN_FONT_SIZE. */
 export function fitText(measure: Measure, text: string, style: Style, box: { width: number; height: number }): FittedText {
   for (let size = style.size; ; size -= FONT_SIZE_STEP) {
     const fitted = setText(measure, words(text), style, box.width, size / style.size);
@@ -95,7 +93,6 @@ export interface UnfittedText {
   colour: string;
 }
 
-/** Texts below each other; `gap` is the distance between two texts, in px. */
 export interface Block {
   texts: { text: FittedText; colour: string }[];
   gap: number;

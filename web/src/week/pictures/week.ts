@@ -45,7 +45,7 @@ export function addEvenings(page: Page, box: Box, most: number): boolean {
   return best !== null;
 }
 
-/** Returns the arrangement with the tallest flyers that leave room for all texts; null if flyers `least` px high leave none. */
+/** Returns the arrangement with the tallest flyers that leave room for all texts; null if none of at least `least` px do. */
 function highest(page: Page, box: Box, choice: Choice, least: number): Arrangement | null {
   const fitting = (height: number) => {
     const arrangement = arranged(page, box, choice, height);
@@ -66,7 +66,7 @@ function highest(page: Page, box: Box, choice: Choice, least: number): Arrangeme
   return best;
 }
 
-/** Arranges the evenings with flyers of `height` px. Returns null when the flyers are too wide. */
+/** Arranges the evenings with flyers of `height` px. Returns null if such flyers leave too little width for the texts. */
 function arranged(page: Page, box: Box, choice: Choice, height: number): Arrangement | null {
   const { columns, isBeside, scale } = choice;
   const { list, inks, setting } = page;

@@ -31,8 +31,7 @@ interface EventLook extends TableLook {
   linedRow?: string;
 }
 
-// Below 39rem each row is a card. From 39rem on each cell has a column, of a fixed width or with a share of the room. If widths
-// followed the content, a column could shrink to one letter.
+// Below 39rem each row is a card. Above, no column's width follows the content, because a column could shrink to one letter.
 const GRID = cn(
   'grid gap-x-2.5 @[39rem]:gap-x-2 @[39rem]:items-baseline @4xl:gap-x-4',
   'grid-cols-[5rem_minmax(0,1fr)_auto] [grid-template-areas:var(--card)]',
@@ -101,7 +100,6 @@ function previewGrid(kind: EventKind): CSSProperties {
   return style;
 }
 
-// The viewer's table. A narrow container shows cards: the flyer beside date, name and attractions, the other texts below.
 const VIEWER: EventLook = {
   frame: 'print:overflow-visible print:border-0',
   table: 'border-collapse @4xl:table',

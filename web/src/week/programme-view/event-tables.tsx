@@ -24,7 +24,6 @@ interface TableProps {
   onEnlarge: Enlarge;
 }
 
-/** Shows a row for each weekday, Domingo to Sábado. A day without an event has its date and dashes (spec §2). */
 export function RegularTable({ schedule, onEnlarge }: TableProps) {
   const rows = weekRows(schedule).map(({ weekday, day, date, event }) => ({
     key: event?.id ?? weekday,
@@ -54,7 +53,6 @@ function cellsOf(event: ScheduleEvent, onEnlarge: Enlarge): EventRow['cells'] {
   };
 }
 
-/** Shows the attractions' text (spec §4), then each photo with its attraction's name. */
 function Attractions({ event, onEnlarge }: { event: ScheduleEvent; onEnlarge: Enlarge }) {
   const withPhoto = event.attractions.filter(({ photo }) => photo !== null);
   return (

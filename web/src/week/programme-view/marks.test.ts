@@ -14,7 +14,6 @@ it.each<[WeekChange['kind'], WeekChange['fields'], string]>([
   ['changed', [{ ...price, after: null }], 'mudou: R$30 → sem valor'],
   ['changed', [field('eventName', 'Nome do evento', null, long)], `mudou: sem nome do evento → ${'x'.repeat(60)}…`],
   ['changed', [field('observations', 'Observações', long, 'Só maiores')], `mudou: ${'x'.repeat(60)}… → Só maiores`],
-  // A long price is not cut.
   ['changed', [{ ...price, after: long }], `mudou: R$30 → ${long}`],
   [
     'changed',

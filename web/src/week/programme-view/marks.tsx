@@ -51,7 +51,6 @@ function valueLine({ key, label }: WeekChange['fields'][number], text: string | 
   return start === line ? line : `${start}…`;
 }
 
-/** Returns a text such as "mudou: R$30 → R$20", "mudou: layout, atrações" or "ainda não enviado". */
 export function changeText({ kind, fields }: WeekChange): string {
   if (kind === 'added') return 'ainda não enviado';
   if (kind === 'removed') return 'retirado depois do envio';

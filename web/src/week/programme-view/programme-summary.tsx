@@ -11,7 +11,6 @@ interface MarkBadgeProps {
   isNarrow?: boolean;
 }
 
-/** Shows the mark beside a programme's date, such as "3 mudanças desde que você viu". */
 export function MarkBadge({ mark, isNarrow }: MarkBadgeProps) {
   if (!mark) return null;
   const [words, more] = mark.kind === 'changes' ? [changeCount(mark.count), 'desde que você viu'] : WORDS[mark.kind];

@@ -11,7 +11,6 @@ export function kindOfSchedule({ events }: Pick<Content, 'events'>) {
   return kindOf(events.filter(hasContent).length - special, special);
 }
 
-/** Shows a programme's regular and extra events, in two tabs if it has both kinds (spec §2). */
 export function Programme({ schedule, onEnlarge }: { schedule: Content; onEnlarge: Enlarge }) {
   if (schedule.events.length === 0) {
     return <EmptyState icon="calendar" title="Nenhum evento configurado nesta programação." />;

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { DAYS } from '../../../../core/rules/week.ts';
 import { cn } from '../../ui/cn.ts';
 
-/** A card that looks like a ticket. Its stub with the days' colours is beside the content, or above it on a narrow screen. */
 export function TicketCard({ children }: { children: ReactNode }) {
   return (
     <div className="grid grid-cols-1 overflow-hidden rounded-lg border border-line bg-card md:grid-cols-[2fr_3fr]">

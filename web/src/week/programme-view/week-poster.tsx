@@ -26,7 +26,6 @@ interface WeekPosterProps {
   className?: string;
 }
 
-/** Shows a week's evenings: all in one row from a container width of 48rem on, three in a row from 36rem on, else one. */
 export function WeekPoster({ week, ghosts, to, onOpen, tonight, isTorn, children, className }: WeekPosterProps) {
   return (
     <div className={cn('@container', className)}>
@@ -75,7 +74,6 @@ const WAITING = [...DAYS.map(({ key, name }) => ({ day: key, name })), { day: 'e
   (place, position) => ({ ...place, position }),
 );
 
-// The thick border has the day's colour. It is at the left where a row has one evening, else at the top.
 const BAND =
   'group relative grid w-full min-w-0 grid-cols-[4.625rem_minmax(0,1fr)] content-start gap-x-3.5 gap-y-1 border-l-8 border-day py-3 pr-4 pl-3.5 @xl:flex @xl:flex-col @xl:gap-0 @xl:border-t-8 @xl:border-l-0 @xl:p-0';
 // Between 48rem and 80rem the date is below the day's name, because the six columns are narrow.

@@ -12,7 +12,6 @@ const NAMES = [...DAYS, { key: 'extra', name: 'Extra', short: 'Extra' }] as cons
 const CHANGED = { added: 'não enviado', changed: 'mudou', removed: 'retirado' } as const;
 
 interface WeekStripProps {
-  /** Null while the week is loading. */
   week: ShownWeek | null;
   active: number;
   /** After "arrow" the focus stays on the strip. After "pointer" or "keys" (Enter, Space) the focus moves into the evening. */
@@ -73,7 +72,6 @@ function Place({ position, evening, isActive, onPress }: PlaceProps) {
         type="button"
         id={`strip-${day}`}
         aria-current={isActive ? 'true' : undefined}
-        // `detail` is 0 when Enter or Space caused the click.
         onClick={({ detail }) => onPress(detail === 0 ? 'keys' : 'pointer')}
         className="grid size-full grid-cols-1 justify-items-center gap-x-2 gap-y-1 border-t-5 border-day px-1 pt-1.5 pb-2 -outline-offset-2 transition-colors duration-150 hover:bg-sunk aria-[current=true]:bg-day/10 @lg:grid-cols-[auto_minmax(0,1fr)] @lg:justify-items-start @lg:px-2 @lg:pt-2 @lg:text-left"
       >

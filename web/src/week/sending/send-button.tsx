@@ -91,7 +91,6 @@ const wouldReplace = (week: ShownWeek): boolean =>
 const changesOf = ({ server }: ShownWeek): number =>
   server.version === null ? 0 : server.changes.reduce((sum, { fields }) => sum + Math.max(fields.length, 1), 0);
 
-/** Shows why a send failed, and scrolls to this report, unless somebody is typing. */
 export function SendReport({ send: { failure } }: { send: Send }) {
   const report = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -111,12 +111,10 @@ const callsOf = ({ programme, server }: ShownWeek, events: readonly Sent[]) => (
     const json = { scheduleId, ...extraBody(event, date, undefined), revision: revision || null };
     return body(api.events.$post({ json, query: { special: 'true' } }, WITH_WEEK_KEY));
   },
-  /** Hands over a programme, or only its extra events. This is the last call of a send. It creates the version. */
   handOver: (scheduleId: number, part: Part) =>
     body(api.schedules[':id'].versions.$post({ ...idParam(scheduleId), json: { author: authorStore.get() || null, part } })),
 });
 
-/** The calls of a send (spec §7). Each call throws the errors of `api/client`. */
 export type Calls = ReturnType<typeof callsOf>;
 
 /** Returns why the week cannot be sent (spec §5), or null. `start` is null when no date is chosen. */
@@ -229,7 +227,6 @@ async function handOver(id: number, part: Part, calls: Calls, handed: Part): Pro
   }
 }
 
-/** True if an evening was read from another programme than `id`. */
 const isOther = (events: readonly Sent[], id: number | undefined): boolean =>
   events.some(({ scheduleId }) => scheduleId !== null && scheduleId !== id);
 

@@ -77,7 +77,7 @@ export interface Failure {
   extraError?: string;
   /** True if the server has all edits; false if the programme was deleted or replaced; undefined if the send was not begun. */
   isSaved?: boolean;
-  /** True if evenings were not saved. The report is removed once they are saved. */
+  /** True if evenings were not saved before the send. The report is removed once they are saved. */
   isUnsaved?: boolean;
   /** True if the server may have made the version although the call for it failed, for example without a response. */
   isUnconfirmed?: boolean;

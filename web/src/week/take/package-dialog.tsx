@@ -15,7 +15,6 @@ import { type NewestContent, newestContent, picturesTheme, versionName } from '.
 
 export interface PackageDialogProps {
   scheduleId: number;
-  /** True if the programme has unsent changes; undefined if the caller does not know. */
   hasUnsent?: boolean | undefined;
   onClose: () => void;
 }

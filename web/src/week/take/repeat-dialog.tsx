@@ -129,7 +129,6 @@ function nextFreeWeek(from: CalendarDate, today: CalendarDate, takenWeeks: Reado
   return week;
 }
 
-/** Returns recent weeks that a repeat may not fill: the programme is no draft, or has an extra event or a configured day. */
 function useTakenWeeks(): ReadonlySet<CalendarDate> {
   const { data } = useInfiniteQuery(historyQuery(''));
   const takenWeeks = data?.pages[0]?.items.filter(

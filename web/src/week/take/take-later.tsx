@@ -4,7 +4,6 @@ import type { ShownWeek } from '../use-week.ts';
 
 const takeWeek = loadable(() => import('./take-week.tsx'));
 
-/** The button "Levar". Until its chunk loads at idle time, a skeleton reserves the room. `week` is null while loading. */
 export function TakeLater({ week }: { week: ShownWeek | null }) {
   const isLoaded = useLoadedWhenIdle(takeWeek);
   return week && isLoaded ? <takeWeek.Component week={week} /> : <Skeleton className="h-11 w-24" />;

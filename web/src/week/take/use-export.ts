@@ -10,7 +10,6 @@ type Export = (type?: ExportType, name?: string, version?: number) => Promise<vo
 const running = new Store<readonly number[]>([]);
 holdPage(() => running.get().length > 0);
 
-/** Returns whether an export of the programme is running, and the function that exports the programme or one of its versions. */
 export function useExport(scheduleId: number | null): [boolean, Export] {
   const isExporting = useStore(running).some((id) => id === scheduleId);
 

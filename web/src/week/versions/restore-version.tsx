@@ -23,7 +23,6 @@ interface RestoreVersionProps {
 
 const WEEK = 'week';
 
-/** Lets the user give evenings of the current programme the content that they had in a version. */
 export default function RestoreVersion({ scheduleId, number, onClose }: RestoreVersionProps) {
   const restorable = useQuery(restorableQuery(scheduleId, number));
   const current = useWeek('', scheduleId);

@@ -42,7 +42,6 @@ interface CoveringProps {
   scheduleId: number | undefined;
 }
 
-/** Shows the large picture or the older version in place of the programme. A large picture also hides an opened version. */
 export function Covering({ overlay: { large, openedVersion, enlarge, back }, scheduleId }: CoveringProps) {
   return (
     <>

@@ -12,7 +12,6 @@ export function whenText(instant: string): string {
 
 export const authorOf = ({ author, isAdmin }: Version): string | null => author ?? (isAdmin ? 'um administrador' : null);
 
-/** Returns "Marina aprovou a versão 2" or "Marina pediu ajuste na sexta: “…”". */
 export const answerLine = (answer: Answer, events: readonly ScheduleEvent[]): string =>
   answer.kind === 'approved'
     ? `${answer.by} aprovou a versão ${answer.version}`

@@ -40,7 +40,7 @@ export default function Versions({ scheduleId, timeline, events, onOpenVersion, 
   if (!data) return <Skeleton className="h-48" />;
   const { versions } = data;
   const newest = versions[0]?.number;
-  // If the only version equals the programme, it has no buttons. Shown buttons stay: a restore must not remove the one pressed.
+  // A lone version equal to the programme has no buttons. Shown buttons stay, so that a restore does not remove the pressed one.
   hasOthers.current ||=
     !isLone || loneVersion.isError || (loneVersion.data ? changesBetween(loneVersion.data.events, events).length > 0 : false);
   return (
@@ -179,7 +179,6 @@ interface VersionsListProps {
   actions: (version: Version) => ReactNode;
 }
 
-/** Lists who handed over, viewed and answered each version, newest first. */
 export function VersionsList({ timeline, events, actions }: VersionsListProps) {
   return (
     <ol aria-label="Histórico das versões" className="@container">
@@ -208,7 +207,6 @@ function versionLine(version: Version): string {
   return version.changes ? `${name}: ${changeCount(version.changes)}` : name;
 }
 
-/** `isUnsent` is true if the version had not been sent yet when it was viewed. */
 const viewLine = ({ by, version, seenAt, exportedAt }: View, isUnsent: boolean): string =>
   `${by} ${[seenAt && `viu a versão ${version}${isUnsent ? ' antes do envio' : ''}`, exportedAt && `baixou o Excel${seenAt ? '' : ` da versão ${version}`}`].filter(Boolean).join(' e ')}`;
 
