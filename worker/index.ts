@@ -1,7 +1,4 @@
-/**
- * Entry point of the Worker. Reading order: `app.ts` (the routes) → `routes/<resource>.ts` (validation of requests) →
- * `services/<resource>` (the work). Access rules: `http/access.ts`.
- */
+/** Reading order: `app.ts` (routes) → `routes/<resource>.ts` (validation) → `services/<resource>`. Access: `http/access.ts`. */
 import { app } from './app.ts';
 import { consume } from './queue.ts';
 

@@ -137,7 +137,7 @@ it('stray objects on several pages of the bucket’s list are removed, with at m
   });
   expect(await reconcile({ ...context, media })).toEqual({ missing: 0, hashes: [], strays: 40 });
   await expectNothingLeftOver();
-  // One query reads the known files. Five pages of originals take two each, and the page of a known file's thumbnail takes none.
+  // One query reads the known files. Five pages of originals need two more each, the page of a known file's thumbnail none.
   expect(context.meter.roundTrips).toBe(1 + 5 * 2);
 });
 
@@ -202,8 +202,7 @@ describe('a Worker that dies at any call', () => {
         if (!died) break;
         struck += 1;
       }
-      // Calls of D1 and R2: three for known files (mark, delete objects, delete rows), one that reads the known files, three for
-      // stray originals (insert marked rows, delete objects, delete rows), and the same three for stray thumbnails.
+      // One query reads the known files. Known files, stray originals and stray thumbnails take three calls each.
       expect(struck).toBe(10);
     },
   );

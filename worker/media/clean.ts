@@ -17,7 +17,6 @@ const STRAY_MS = (2 * TIME_TRAVEL_DAYS + 1) * 24 * 60 * 60 * 1000;
 
 /** The most files of one batch. Each has up to four keys in R2, which deletes at most 1,000 keys in one call. */
 const BATCH_FILES = 250;
-/** The most batches of one daily run. The next run removes the rest. */
 const MAX_BATCHES = 20;
 
 const isUnused = and(
@@ -27,10 +26,7 @@ const isUnused = and(
   not(hasRow(versionFiles, eq(versionFiles.fileHash, files.hash))),
 );
 
-/**
- * Marks unused files whose last upload is a day old, so that uploads of these files are refused meanwhile. Then removes
- * their objects, then their rows. The next run completes an interrupted run. @returns how many files were removed
- */
+/** Marks unused files, so that uploads of them are refused, then removes objects, then rows. Resumes an interrupted run. */
 export async function clearFiles(context: Context): Promise<number> {
   const { db } = context;
   let cleared = 0;
@@ -64,7 +60,7 @@ async function deleteFiles({ db, media }: Context, hashes: string[], keys: strin
 
 const IMAGE_KEY = /^(?:media|variants)\/([0-9a-f]{64})(?:\/|$)/;
 
-/** The most hashes of missing images in `hashes`, which one row of `runs` stores (in D1 up to 2 MB). `missing` counts all. */
+/** The most missing images that `hashes` names: one row of `runs` stores `hashes`, in D1 up to 2 MB. `missing` counts all. */
 const MAX_HASHES = 5_000;
 
 /**
@@ -93,7 +89,6 @@ export async function reconcile(context: Context): Promise<{ missing: number; ha
   return { missing: missing.size, hashes: [...missing].slice(0, MAX_HASHES), strays };
 }
 
-/** Removes the old stray objects among one page of the bucket's list. Objects of `known` files cause no query. */
 async function clearPage(context: Context, objects: R2Object[], known: ReadonlySet<string>): Promise<number> {
   const time = context.now().getTime();
   const now = new Date(time).toISOString();
@@ -110,9 +105,8 @@ async function clearPage(context: Context, objects: R2Object[], known: ReadonlyS
 }
 
 /**
- * Inserts a row for each stray object, to mark the object as being removed. `createdAt` is in 1970, so that a later `clearFiles`
- * removes the object if this run is interrupted. Inserts nothing if the database has no file, because the bucket then probably
- * belongs to another installation.
+ * Marks stray objects as being removed, by rows dated 1970, so that a later `clearFiles` completes an interrupted run. Inserts
+ * nothing if the database has no file, because the bucket then probably belongs to another installation.
  */
 async function insertStrays({ db }: Context, hashes: string[], now: string): Promise<string[]> {
   const hasAnyFile = hasRow(files, isNull(files.leavingAt));

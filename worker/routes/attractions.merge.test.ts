@@ -296,7 +296,6 @@ it.each(['first', 'second'])(
     const approval = await approve();
     await week.write(0, [{ attractionId: kept.id }]);
     expect((await changes())[0]).toMatchObject([{ position: 0, fields: [{ key: 'attractions' }] }]);
-    // If the response was lost and the call is repeated, the stored approval is returned.
     expect(await approve()).toEqual(approval);
   },
 );
@@ -409,7 +408,6 @@ it('an old name cannot be given to a new attraction until its attraction is dele
   const made = await join(gone.id, kept.id);
   const add = () => post('/api/attractions', { name: ` ${gone.name.toUpperCase()} ` }, headers);
   await refusal(add(), 409, 'conflict', `Este é um nome antigo de “${kept.name}”. Use essa atração.`);
-  // A merged attraction cannot be restored as if it had been deleted.
   await refusal(post('/api/deleted/restore', { kind: 'attraction', id: gone.id }, headers), 404, 'not_found');
   await remove(`/api/attractions/${kept.id}`, headers);
   await bodyOf(add(), attractionShape, 201);

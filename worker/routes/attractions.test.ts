@@ -97,7 +97,6 @@ it('POST /api/attractions/list adds each new name once, counts existing names, a
     { index: 5, reason: 'Nome da Atração: no máximo 200 caracteres (tem 201).' },
     { index: 6, reason: 'Nome da Atração: tem caracteres que não dá para salvar.' },
   ]);
-  // The list is sorted by name, ignoring case.
   expect(await listed()).toEqual(['ana  Fonte', 'Banda Maré Alta', 'DJ Conceição', 'Trio Xodó']);
   expect(await add(names)).toMatchObject({ added: 0, existing: 5 });
 });

@@ -40,7 +40,6 @@ it('GET /api/schedules/usual suggests for each day the usual event of the half y
   expect(others).toEqual([null, null, null]);
   expect(await usual('2020-07-22')).toEqual([null, null, null, null, null]);
 
-  // Items deleted from the catalogue are not suggested, and deleted programmes do not count.
   await markDeleted(entryValues, value.id);
   await markDeleted(layouts, layout.id);
   expect((await usual('2020-02-05'))[1]).toMatchObject({ eventName: 'quinta autoral', value: null, layout: null });

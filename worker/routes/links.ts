@@ -129,7 +129,6 @@ export const linkPageRoutes = new Hono<AppEnv>()
     throw new AppError('not_found', UNKNOWN_LINK);
   })
   .onError((error, c) => {
-    // Errors are logged and worded as in the API, but the response is an HTML page.
     const { code, message } = errorToSend(error, c);
     const title = message === UNKNOWN_LINK ? 'Link não encontrado' : 'Não foi possível abrir agora';
     return sendProblem(c, title, message, STATUS[code]);

@@ -137,7 +137,7 @@ it('the cache stores no response to HEAD, no 304 or 404, and no original served 
     await response.arrayBuffer();
     expect([method, where, headers, response.status]).toEqual([method, where, headers, status]);
   }
-  // Responses are cached after they are sent. A cached response from above would make `put` be called before `other` is stored.
+  // Responses are cached after they are sent. Once `other` is in the cache, a wrong `put` for a response above would be noticed.
   const other = await storeCached();
   expect(put.mock.calls.map(([key]) => String(key))).toEqual([`${ORIGIN}${other.path}`]);
 });

@@ -45,7 +45,6 @@ it('only uploads of the same picture under the same name give the same layout, w
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201]);
   const ids = new Set(await Promise.all(responses.map(async (one) => ((await one.json()) as { id: number }).id)));
   expect(ids.size).toBe(1);
-  // An upload under another name, of another picture, or after the layout was removed makes another layout.
   const second = await add(bytes, 'dois.png');
   expect(second.imageUrl).toBe(first.imageUrl);
   const third = await add(picture(), 'repetido.png');

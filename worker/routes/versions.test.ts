@@ -94,7 +94,6 @@ it('a view returns the newest version’s changes until this administrator has s
   // Since Marina's view, her mark counts no changes any more, but her next view returns the same changes again.
   const again = await look(id, marina);
   expect([again.seen, again.before, again.after]).toEqual([1, result.before, result.after]);
-  // The content is sent unchanged, so the saved version becomes the sent version.
   expect(await handOver(id, 201, 'Caio')).toMatchObject({ number: 2, kind: 'sent', author: 'Caio', changes: 3 });
   expect(await handOver(id, 200)).toMatchObject({ number: 2 });
   const reply = (kind: 'approved' | 'adjust', version: number) =>
@@ -186,7 +185,6 @@ it('an answer still counts after an administrator viewed unsent changes, which c
   await look(id, headers);
   expect(await counting()).toMatchObject({ kind: 'approved', version: 2 });
   expect([await marked(), await inHistory()]).toEqual([{ kind: 'unsent' }, { kind: 'unsent' }]);
-  // Another administrator has never viewed the programme.
   const { items } = await bodyOf(get('/api/schedules/history', await admin()), scheduleHistory);
   expect(items.find((one) => one.id === id)).toMatchObject({ mark: { kind: 'new' }, staffMark: { kind: 'unsent' } });
 });
@@ -210,7 +208,6 @@ it('if a version saved by a view has the sent content again, its approval counts
   expect(again).toMatchObject({ seen: 3, before: null });
   // The response always has the events of a `saved` version, because the viewer compares the current programme with them.
   expect(again.after?.[2]?.eventName).toBe('Baile');
-  // A send of this content makes no version.
   expect(await handOver(id, 200)).toMatchObject({ number: 1, kind: 'sent' });
 });
 

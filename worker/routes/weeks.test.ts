@@ -154,7 +154,6 @@ it('the first save of an evening creates the week’s draft, saves the evening, 
   expect(week.programme?.events[2]).toMatchObject(fields);
   expect(week.programme?.events[2]?.attractions).toHaveLength(2);
 
-  // A repeated save changes nothing, whatever revision it names.
   for (const revision of [0, 1, 2, 9]) expect(await save(start, 2, { ...body, revision })).toEqual(week);
   const next = await save(start, 2, { eventName: 'Pagode', revision: 2, scheduleId: week.programme?.id });
   expect(next.programme?.events[2]).toMatchObject({ eventName: 'Pagode', layoutId: null, attractions: [], revision: 3 });

@@ -15,7 +15,6 @@ import { pictureColumns, withImageUrl } from '../media/keys.ts';
 import { ATTRACTION_NOT_FOUND } from './attractions.ts';
 import { countedSchedules, isInMonth } from './evenings.ts';
 
-/** Reads the evenings of an attraction and of attractions merged into it, from the programmes that `countedSchedules` selects. */
 export async function attractionEvenings({ db }: Context, id: number): Promise<AttractionEvenings> {
   const counted = countedSchedules(db);
   const [existing, aliases, items, photos] = await db.batch([

@@ -59,10 +59,7 @@ const lastPhotoId = (db: Db) => {
     .where(sql`${lastItem.id} = iif(${hasOldNames}, ${ofAllNames}, ${newestItemOf(db, sql`${attractions.id}`)})`);
 };
 
-/**
- * Returns the attractions as a JSON array in the order of `nameKey`; browsers sort them again by Portuguese rules. The array is
- * built from one row per attraction, because D1 limits a text to 2 MB.
- */
+/** Returns a JSON array in the order of `nameKey`. The query has a row for each attraction, because D1 limits a text to 2 MB. */
 export async function listAttractions({ db }: Context): Promise<string> {
   const rows = await db
     .select({ body: bodyColumn(attractionJson) })
@@ -75,7 +72,6 @@ export async function listAttractions({ db }: Context): Promise<string> {
 
 const withKey = (name: string) => ({ name, key: nameKey(name) });
 
-/** Returns a query that adds the attractions whose names are neither taken nor old names. */
 const insertNewNames = ({ db, now }: Context, rows: ReturnType<typeof withKey>[]) => {
   const nameKeyOf = sql`value ->> 'key'`;
   const row = { name: sql`value ->> 'name'`, nameKey: nameKeyOf, createdAt: now().toISOString() };

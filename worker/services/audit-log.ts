@@ -13,11 +13,10 @@ interface EntryOptions {
   subject?: SQLWrapper | string | null;
   /** Who did the action, if not the administrator who sent the request. */
   actor?: string | null;
-  /** True if the action was done; by default, if the previous statement in the batch changed a row. */
+  /** True if the action was done. By default: if the batch's previous statement, which must be the action's, changed a row. */
   when?: SQL;
 }
 
-/** Returns the query that writes an entry. Without `when`, it must directly follow the statement of the action in the batch. */
 export const audit = (
   { db, now, userId }: Context,
   kind: AuditKind,
@@ -36,7 +35,6 @@ export function auditExport(context: Context, kind: AuditKind, subject: SQLWrapp
   const { db, userId } = context;
   if (userId === null) return Promise.resolve();
   const writing = db.batch([audit(context, kind, { subject, when: asExpression(true) })]);
-  // The entry is written even if the client disconnects.
   waitUntil(writing.catch(() => undefined));
   return writing;
 }

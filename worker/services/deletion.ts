@@ -25,10 +25,7 @@ interface DeletionOptions<Kind> {
   conflict?: string;
   /** True for a programme whose week also has a draft. */
   hasDraft?: SQL | undefined;
-  /**
-   * An expression that is unique among rows that are not deleted. Of deleted rows with the same value, `restoringAll` without
-   * `instant` restores only the one with the highest id.
-   */
+  /** An expression that is unique among rows that are not deleted; by default the id. */
   unique?: SQL | SQLiteColumn;
   /** Limits `removeAll` to the rows that a list shows. By default a list shows every row. */
   isListed?: SQL;
@@ -37,7 +34,6 @@ interface DeletionOptions<Kind> {
   rowsOf?: (id: number) => SQL;
 }
 
-/** Returns functions that delete and restore a table's rows. */
 export function deletion(table: Deletable, options: DeletionOptions<'attraction' | 'layout' | 'photo' | 'schedule' | 'value'>) {
   const { kind, name, notFound, conflict, hasNoConflict, hasDraft, isRestorable, unique = table.id } = options;
   const rowsOf = options.rowsOf ?? ((id: number) => eq(table.id, id));

@@ -70,7 +70,6 @@ export function exampleCounts(db: Db) {
 
 const sum = (counts: ReturnType<Db['$count']>[]) => sql<number>`(${sql.join(counts, sql` + `)})`;
 
-/** Counts the rows that a batch changed by its first statements, one for each of `KINDS`. */
 const changedBy = (results: D1Result[]) => results.slice(0, KINDS.length).reduce((total, { meta }) => total + meta.changes, 0);
 
 /** Deletes the example's unchanged rows and house texts. Lot settings stay, because a removed lot setting cannot be restored. */

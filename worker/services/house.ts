@@ -13,7 +13,6 @@ import { audit } from './audit-log.ts';
 
 const ID = 1;
 
-/** Selects the house's row with its logo, for a batch. `houseOf` reads the row. */
 export const selectHouse = (db: Db) =>
   db
     .select({

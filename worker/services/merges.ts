@@ -146,9 +146,8 @@ export async function mergeAttractions(context: Context, goneId: number, keptId:
 }
 
 /**
- * Undoes a merge. Attractions that were merged into `goneId` before stay merged into `goneId`. Evenings for which `keptId` was
- * chosen after the merge keep `keptId`. Evenings that show `goneId` again get a new revision, so that open editors cannot
- * overwrite them.
+ * Attractions merged into `goneId` before stay merged into `goneId`. Evenings for which `keptId` was chosen after the merge keep
+ * `keptId`. Evenings that show `goneId` again get a new revision, so that open editors cannot overwrite them.
  */
 export async function undoMerge(context: Context, id: number): Promise<Unmerged> {
   const { db, now } = context;

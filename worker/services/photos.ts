@@ -14,8 +14,7 @@ import { deletion } from './deletion.ts';
 
 export const PHOTO_NOT_FOUND = 'Foto não encontrada.';
 
-// An open editor or dialog may send the id of an attraction that has been merged meanwhile. `currentId` is the id of the
-// remaining attraction, whose photos are then read and to which photos are added.
+// An open editor may send the id of an attraction merged meanwhile. `currentId` is the id of the remaining attraction.
 const selectPhotos = ({ db }: Context, currentId: SQL<number>) => {
   const { id, name, fileHash } = attractionPhotos;
   const columns = { id, name, ...pictureColumns, attractionId: named<number>(currentId, 'kept_id') };

@@ -66,7 +66,6 @@ export async function hideOldDrafts({ db, now }: Context): Promise<number> {
   return meta.changes;
 }
 
-/** Purges the programmes deleted up to the instant `before`, with all their child rows. @returns how many programmes */
 export async function purgeSchedules({ db }: Context, before: string): Promise<number> {
   // Every statement of a batch selects the same programmes, because only the last statement deletes them.
   const old = db

@@ -26,7 +26,6 @@ export async function makeUser(row: { username?: string; passwordHash?: string }
     .get();
 }
 
-/** Makes an administrator and begins a session at `now`. `headers` have the session's cookie. */
 export async function somebody(now = new Date()) {
   const { id, username } = await makeUser();
   const session = await createSession(createContext(env, { now: () => now }), id);

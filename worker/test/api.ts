@@ -59,7 +59,6 @@ export async function bodyOf<T extends z.ZodType>(pending: Promise<Response>, sc
   return json;
 }
 
-/** Returns the body of a response, which must be an error with this status, code and (if given) message. */
 export async function refusal(
   pending: Promise<Response>,
   status: number,

@@ -1,8 +1,7 @@
 import { env } from 'cloudflare:workers';
 
-// D1's `batch` returns rows as objects, so two columns with the same name become one property. drizzle then fills the fields
-// of a typed select with wrong values (drizzle-orm#6038). This module makes a test's batch fail if a `select` in the batch has
-// two columns with the same name.
+// D1's `batch` returns rows as objects, so two columns with the same name become one property, and drizzle fills the fields of a
+// typed select with wrong values (drizzle-orm#6038). This module makes a test's batch fail if a `select` has two such columns.
 
 const databases: D1Database = Object.getPrototypeOf(env.DB);
 

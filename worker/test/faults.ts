@@ -10,7 +10,6 @@ class Struck extends Error {}
 
 const isStruck = (error: unknown): boolean => error instanceof Struck || (error instanceof Error && isStruck(error.cause));
 
-/** True if the call failed because of `dyingContext`, false if it succeeded. Any other error is thrown. */
 export async function wasStruck(call: Promise<unknown>): Promise<boolean> {
   try {
     await call;

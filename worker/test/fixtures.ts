@@ -89,7 +89,6 @@ export async function makeProgramme(startDate: string, ...days: (object | null)[
   return { ...made, write };
 }
 
-/** Makes a draft without events. */
 export function makeDraft(row: Row<typeof schema.schedules> = {}) {
   const draft = { startDate: WEDNESDAY, specialOnly: false, createdAt: CREATED, isDraft: true };
   return db
@@ -99,7 +98,6 @@ export function makeDraft(row: Row<typeof schema.schedules> = {}) {
     .get();
 }
 
-/** Makes `count` programmes without events, one in each of the weeks before `WEDNESDAY`. */
 export async function makeEmptySchedules(count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, n) => ({
     startDate: addDays(WEDNESDAY, -7 * (n + 1)),

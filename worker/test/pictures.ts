@@ -31,7 +31,6 @@ export function telling(picture: Sharp, orientation = 1): Sharp {
 export const encode = async (picture: Sharp, format: Format, options = {}): Promise<Uint8Array> =>
   new Uint8Array(await picture.toFormat(format, options).toBuffer());
 
-/** Returns the pixels of an image file as shown, after applying its orientation. */
 export const pixelsOf = (bytes: Uint8Array) =>
   sharp(bytes, { autoOrient: true, animated: true }).raw().toBuffer({ resolveWithObject: true });
 

@@ -1,4 +1,3 @@
-/** Returns a proxy of an object (for example of a binding of the Worker) with some methods replaced. */
 export function replacing<T extends object>(target: T, methods: { [Name in keyof T]?: unknown }): T {
   return new Proxy(target, {
     get(own, name) {

@@ -21,7 +21,6 @@ export function picture(width = 40, height = 2, ...extra: Buffer[]): Uint8Array<
 
 type Content = string | Uint8Array<ArrayBuffer>;
 
-/** Returns a form of texts and files. Each file of a list becomes a field with the list's name. */
 export function formOf(fields: Readonly<Record<string, string | readonly File[]>>): FormData {
   const data = new FormData();
   for (const [name, value] of Object.entries(fields)) {
@@ -34,7 +33,6 @@ export function formOf(fields: Readonly<Record<string, string | readonly File[]>
 export const form = (bytes: Content, name: string, fields: Record<string, string> = {}): FormData =>
   formOf({ file: [new File([bytes], name)], ...fields });
 
-/** Posts a form, or a body whose content type is in `headers`. */
 export const send = async (path: string, body: BodyInit, headers: Record<string, string> = {}): Promise<Response> =>
   app.request(`https://quartou.test${path}`, { method: 'POST', body, headers }, env);
 
@@ -45,7 +43,6 @@ export async function putImage(bytes: string | Uint8Array, contentType = 'image/
   return { hash, path: `/media/${hash}`, url: mediaUrl(hash), etag: httpEtag };
 }
 
-/** Returns the bytes of the stored image at an address of the API; null without a stored image. */
 export async function stored(imageUrl: string): Promise<Uint8Array | null> {
   const object = await env.MEDIA.get(mediaKey(hashInUrl(imageUrl) ?? ''));
   return object ? object.bytes() : null;

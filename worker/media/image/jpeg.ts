@@ -51,7 +51,6 @@ export function parseJpeg(bytes: Buffer): ParsedImage {
   return { ...size, orientation, parts: [...head, ...keptParts, Uint8Array.of(0xff, EOI)] };
 }
 
-/** @throws BadImage if the file is cut off, or is a kind of JPEG that browsers do not show */
 function* segmentsOf(bytes: Buffer): Generator<Segment> {
   const countPart = partCounter();
   for (let at = markerAt(bytes, 2); bytes[at + 1] !== EOI; at = markerAt(bytes, at)) {
@@ -93,7 +92,7 @@ function frameSize(data: Buffer, before: Size | null): Size {
   return size;
 }
 
-/** Returns the bytes to keep of a segment. JFIF and Exif are left out, because `parseJpeg` writes them at the beginning. */
+/** JFIF and Exif are left out, because `parseJpeg` writes them at the beginning. */
 function bytesToKeep(segment: Segment): Uint8Array[] {
   const { marker, bytes, data } = segment;
   if (marker === SOS || FRAMES.has(marker) || TABLES.has(marker)) return [bytes];

@@ -34,7 +34,6 @@ export function readImage({ name, bytes }: ImageFile): Image {
   }
 }
 
-/** Returns the end of a message about a file whose name, but not its content, is that of an accepted image. */
 function wrongExtension(name: string): string {
   const [extension] = /\.(jpe?g|jpe|jfif|png|webp)$/i.exec(name) ?? [];
   return extension

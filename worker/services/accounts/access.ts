@@ -64,10 +64,7 @@ export function accessOf(context: Context, access: Access): Pick<Team, 'registra
   };
 }
 
-/**
- * Checks a typed staff code. @returns a token that replaces the browser's `former` token; null if no code is required
- * @throws AppError `forbidden`; TooManyAttempts
- */
+/** @returns a token that replaces `former`; null if no code is required. @throws AppError `forbidden`; TooManyAttempts */
 export async function enterStaffCode(
   context: Context,
   typed: string,

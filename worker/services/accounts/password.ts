@@ -26,7 +26,6 @@ interface PasswordChange {
   hash: string;
   where: SQL | undefined;
   entry: ReturnType<typeof audit>;
-  /** The token of the session that does not end when the password changes. */
   ownToken?: string | undefined;
 }
 

@@ -28,10 +28,7 @@ export const counter = (
   limit,
 });
 
-/**
- * Returns counters of attempts at a code, from one address and from all. A code made in “Equipe” has 57 bits, so it allows 100
- * attempts from an address, from which a whole team may enter it, and any number from all addresses.
- */
+/** A code made in “Equipe” (57 bits) allows 100 attempts from an address, which a team may share, and any number from all. */
 export function codeCounters(
   { db }: Context,
   action: 'register' | 'staff',
@@ -47,10 +44,7 @@ export function codeCounters(
 
 const keysOf = (counters: Counter[]) => counters.map(({ key }) => key);
 
-/**
- * Returns statements that count an attempt and read whether it is blocked. Run them before checking the password or code:
- * if attempts were counted after the check, concurrent guesses would exceed the limit.
- */
+/** Run these statements before checking a password or code. Otherwise concurrent guesses would exceed the limit. */
 export function countTry({ db, now }: Context, counters: Counter[]) {
   const time = now().getTime();
   const isUsedUp = and(

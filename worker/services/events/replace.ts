@@ -59,7 +59,6 @@ export function writeEvent(
   ] as const;
 }
 
-/** Returns batch statements that remove an extra event if it has `replaced.revision`. The last statement returns its id. */
 export const removeEvent = ({ db }: Context, replaced: ReplacedEvent) =>
   [
     clearAttractions(db, replaced),
@@ -99,7 +98,6 @@ export async function replaceEvent(context: Context, eventId: number, input: Eve
   throw stored ? conflict(JSON.parse(stored.body)) : new AppError('not_found', EVENT_NOT_FOUND);
 }
 
-/** Returns the error for an outdated revision. `current` is the event as it is now, or null if the event was removed. */
 export function conflict(current: ScheduleEvent | null): AppError {
   const details: EventConflict = { current };
   return new AppError('conflict', 'Outra pessoa salvou este evento enquanto você o editava.', details);

@@ -76,7 +76,6 @@ export async function checkHealth(context: Context): Promise<HealthDetails> {
   };
 }
 
-/** Returns the public part of the result, for an uptime monitor without an account. */
 export const publicPart = ({ status, parts, missingImages }: HealthDetails): Health => ({ status, parts, missingImages });
 
 function stateOfRuns(database: DatabaseState, now: number): Partial<Record<HealthPart, PartState>> {

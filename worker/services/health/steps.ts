@@ -25,7 +25,6 @@ export const STEP_LIST = Object.entries(STEPS) as [StepName, typeof minutely | t
 
 type Run = Pick<typeof runs.$inferSelect, 'name' | 'startedAt' | 'okay' | 'detail'>;
 
-/** Records a step's result. `detail` reports the step's work, or its error. */
 export async function recordRun({ db, now }: Context, { name, startedAt, okay, detail }: Run): Promise<void> {
   const endedAt = now().toISOString();
   const run = { startedAt, endedAt, okay, detail: detail ?? null, ...(okay && { okayAt: endedAt }) };

@@ -114,10 +114,7 @@ export const selectSummaries = (db: Db, ids: SQLWrapper) =>
 
 type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number];
 
-/**
- * Returns the ids of each programme's best matching evenings. If a programme has several evenings, and all match a searched date,
- * the date is ignored in this programme.
- */
+/** Returns each programme's best matching evenings. A date is ignored if it matches all of a programme's several evenings. */
 export function matchingIds(match: SearchText[][], rows: readonly SummaryRow[]): Set<number> {
   const ids = new Set<number>();
   for (const evenings of Map.groupBy(rows, ({ scheduleId }) => scheduleId).values()) {

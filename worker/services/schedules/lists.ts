@@ -56,7 +56,6 @@ const programmesOf = (rows: Awaited<ReturnType<typeof selectProgrammes>>) =>
     return ofOne.slice(0, 1).map(({ schedule }) => ({ ...schedule, days, extra: list.filter((one) => one.isSpecialEvent) }));
   });
 
-/** Lists the programmes that are not drafts, newest first, with the administrator's marks. */
 export async function listSchedules(context: Context, limit: number): Promise<ScheduleSummary[]> {
   const { db } = context;
   const newest = [desc(schedules.createdAt), desc(schedules.id)];

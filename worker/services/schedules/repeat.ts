@@ -91,7 +91,6 @@ function selectUsableOf(db: Db, scheduleId: number) {
   });
 }
 
-/** Returns the ids of items that events show and that were removed from the catalogue. */
 export function removedOf(list: readonly ScheduleEvent[], usable: Usable): RemovedReferences {
   const [layoutIds, valueIds, attractionIds, photoIds] = usable.map((rows) => new Set(rows.map(({ id }) => id)));
   const items = list.flatMap(({ attractions }) => attractions);

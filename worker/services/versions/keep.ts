@@ -33,7 +33,6 @@ export const versionOf = (
 
 const newest = alias(versions, 'newest');
 
-/** Selects the id of a programme's newest version, or of its newest version of one kind. */
 export const newestVersion = (db: Db, scheduleId: SQLWrapper | number, kind?: VersionKind) =>
   db
     .select({ id: newest.id })
@@ -153,7 +152,7 @@ export function keepVersion(
 
 export type NewestTwo = BatchResponse<ReturnType<typeof keepVersion>>[3];
 
-/** Returns the first version. If its number of changes is missing, counts and stores it. @throws AppError `not_found` */
+/** Returns `newest`. If its number of changes is missing, counts and stores it. @throws AppError `not_found` */
 export async function withChangeCount({ db }: Context, scheduleId: number, [newest, before]: NewestTwo) {
   if (!newest) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
   if (newest.changes !== null || !before) return newest;
@@ -162,7 +161,6 @@ export async function withChangeCount({ db }: Context, scheduleId: number, [newe
   return { ...newest, changes };
 }
 
-/** Sends a programme. Makes a version only if `needsVersion`. */
 export async function handOver(
   context: Context,
   scheduleId: number,

@@ -80,7 +80,6 @@ function markOf({ administrator }: Context, row: MarkRow): Mark | null {
   return row.answered && { kind: row.answered };
 }
 
-/** Returns a programme's changes since its last send. A programme that was never sent has none. */
 export const unsentChanges = ({ id, sentBefore, sentAfter }: MarkRow): EventChanges[] => changesOf(id, sentBefore, sentAfter);
 
 const changesOf = (id: number, before: string | null, after: string | null) =>

@@ -44,10 +44,7 @@ export function selectTimeline(db: Db, scheduleId: number) {
   ] as const;
 }
 
-/**
- * Makes a timeline from the rows of `selectTimeline`. Only administrators get the views and the names of the administrators who
- * made versions. Everybody gets the names of those who answered, as the state line shows these names ("Aprovada por Marina").
- */
+/** Only administrators get the views and which of them made versions. Everybody gets who answered: the state line shows it. */
 export function timelineOf(
   context: Context,
   [versionRows, answerRows, viewRows]: BatchResponse<ReturnType<typeof selectTimeline>>,
@@ -59,7 +56,6 @@ export function timelineOf(
   };
 }
 
-/** @throws AppError `not_found`, also for a deleted programme */
 export async function readTimeline(context: Context, scheduleId: number): Promise<Timeline> {
   const { db } = context;
   const [[schedule], ...rows] = await db.batch([

@@ -92,7 +92,6 @@ export async function noteSeen(context: Context, scheduleId: number, userId: num
   };
 }
 
-/** Returns batch statements that record an export. Unsent content becomes a version of kind `saved`. */
 export const noteExport = (context: Context, scheduleId: number, userId: number, isUnchanged: boolean) =>
   [
     ...keepVersion(context, { scheduleId, kind: 'saved', isUnchanged }),

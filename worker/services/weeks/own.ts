@@ -20,6 +20,5 @@ export function beginWeek({ db, now, randomId }: Context, startDate: CalendarDat
   return newSchedule(db, draft, isNull(ownProgramme(startDate)));
 }
 
-/** Returns the week's own programme, created if missing, as JSON text (`CreatedSchedule`). */
 export const beginOwnProgramme = (context: Context, startDate: CalendarDate): Promise<string> =>
   createdProgramme(context, beginWeek(context, startDate), eq(schedules.id, ownProgramme(startDate)));

@@ -29,7 +29,6 @@ export interface WeekSelector {
 
 const chosenSchedule = alias(schedules, 'chosen');
 
-/** Returns batch statements that read a week. `weekFrom` reads their rows. */
 export function selectWeek(db: Db, selector: WeekSelector) {
   const startDate: SQL =
     selector.scheduleId === null
