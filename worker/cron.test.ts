@@ -195,7 +195,7 @@ it('a merged attraction and its photos are purged only together with the remaini
   expect([await remaining(), await merges()]).toEqual([[false, false, false], 0]);
 });
 
-it('a deleted catalogue item stays while a programme shows it, unlike its photos that no programme shows', async () => {
+it('a deleted catalogue item is kept while a programme shows it; its photos that no programme shows are purged', async () => {
   const [layout, value] = [await makeLayout(), await makeValue()];
   const [attraction, gone] = [await makeAttraction(), await makeAttraction()];
   await post(`/api/attractions/${gone.id}/merge`, { into: attraction.id }, await admin());

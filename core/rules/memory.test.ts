@@ -38,7 +38,7 @@ it.each([
   expect(ahead(days)).toBe(text),
 );
 
-it('memoryText names an evening of the same week, else the nearer of last and next, and the next one if both are as near', () => {
+it('memoryText names an evening of the same week, else the nearer of last and next evening, or the next if equally near', () => {
   expect(ago(42, 12)).toBe('há 6 semanas · 12 vezes');
   expect(memoryText(DAY, undefined, undefined)).toBe('nunca tocou aqui');
   expect(memoryText(DAY, undefined, '2026-11-14')).toBe('também sáb. 14/11');

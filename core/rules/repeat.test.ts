@@ -39,7 +39,7 @@ const FROM = { id: 1, startDate: '2026-12-30', createdAt: '', events: [DAY, EXTR
 const repeat = (take: RepeatTake, removed: Partial<typeof NOTHING_REMOVED | Record<string, number[]>> = {}, from = FROM) =>
   repeatProgramme(from, { ...NOTHING_REMOVED, ...removed }, '2027-02-24', take);
 
-it('a repetition moves every event by the same number of days', () => {
+it('repeating a week moves every event by the same number of days', () => {
   const moved = [
     { ...DAY, date: '2027-02-24' },
     { ...EXTRA, date: '2027-03-01' },
@@ -54,7 +54,7 @@ it.each([
   ['values', { valueId: null, value: null, freeEntry: false, customValue: null }, {}],
   ['layouts', { layoutId: null, layout: null }, { layoutId: null, layout: null }],
   ['lots', {}, noLots],
-] as const)('a repetition that excludes “%s” repeats everything else', (choice, day, extra) => {
+] as const)('repeating a week without “%s” repeats everything else', (choice, day, extra) => {
   const { events } = repeat({ ...all(true), [choice]: false });
   expect(events).toEqual([
     { ...DAY, date: '2027-02-24', ...day },
@@ -62,7 +62,7 @@ it.each([
   ]);
 });
 
-it('a repetition leaves out an extra event whose copy would have only prices', () => {
+it('repeating a week leaves out an extra event whose copy would have only prices', () => {
   const priced = { ...EXTRA, attractions: [], customAttractionsText: null };
   const { events } = repeat({ ...all(true), names: false, layouts: false }, {}, { ...FROM, events: [DAY, priced] });
   expect(events.map(({ dayOfWeek }) => dayOfWeek)).toEqual([DAY.dayOfWeek]);
@@ -74,11 +74,11 @@ it('a repetition leaves out an extra event whose copy would have only prices', (
   expect(repeat(DEFAULT_TAKE, {}, { ...FROM, events: [typed] }).events).toHaveLength(1);
 });
 
-it('a repetition that excludes everything has empty days and no extra event', () => {
+it('repeating a week with every part excluded gives empty days and no extra event', () => {
   expect(repeat(all(false)).events).toEqual([{ ...EVENT, date: '2027-02-24' }]);
 });
 
-it('a repetition turns deleted values and attractions into text, leaves out deleted pictures, and lists each such item', () => {
+it('repeating a week turns deleted values and attractions into text, leaves out deleted pictures, and lists these items', () => {
   const removed = { layouts: [3], values: [4], photos: [9] };
   const { events, ...rest } = repeat(all(true), removed);
   expect(rest).toEqual({ gone: ['layout da quarta', 'foto de DJ Ana', 'layout do evento extra'], asText: ['R$ 15'] });
@@ -90,13 +90,13 @@ it('a repetition turns deleted values and attractions into text, leaves out dele
   expect(repeat(all(false), removed)).toMatchObject({ gone: [], asText: [] });
 });
 
-it('a repetition adds a deleted attraction to the event’s `customAttractionsText`, if the event has such a text', () => {
+it('repeating a week adds a deleted attraction to the event’s `customAttractionsText`, if the event has such a text', () => {
   const events = [{ ...DAY, attractions: [artist('DJ Ana')], customAttractionsText: 'Palco aberto, Roda' }];
   const [day] = repeat(all(true), { attractions: [7] }, { ...FROM, events }).events;
   expect(day).toMatchObject({ attractions: [], customAttractionsText: 'DJ Ana, Palco aberto, Roda' });
 });
 
-it('a repetition turns a deleted attraction into a free text, cut at the limit of a free text', () => {
+it('repeating a week turns a deleted attraction into a free text, cut at the limit of a free text', () => {
   const events = [{ ...DAY, attractions: [artist('Ã'.repeat(LIMITS.customAttractionName + 1))], customAttractionsText: null }];
   const [day] = repeat(all(true), { attractions: [7] }, { ...FROM, events }).events;
   expect(day?.attractions[0]?.customName).toBe('Ã'.repeat(LIMITS.customAttractionName));

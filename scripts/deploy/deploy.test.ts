@@ -249,7 +249,7 @@ it('a build that breaks a size limit is not deployed, and the advice names the c
   expect(changes).toEqual([]);
 });
 
-it('a deployment fails with advice for its own Worker if the installation responds with 503 and no body', async () => {
+it('if the installation responds with 503 and no body, a deployment fails, and its advice names the Worker', async () => {
   const fetch = async () => new Response('', { status: 503 });
   const { failure } = await run(EMPTY, { fetch, names: namesIn('staging') });
   expect(failure?.message).toContain('responde 503');

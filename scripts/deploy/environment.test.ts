@@ -23,7 +23,7 @@ it('staging has production’s configuration, except for its addresses and the s
   expect(staging.match(suffixed)).toHaveLength(7);
 });
 
-it('no earlier version can be opened at a preview URL, with the present data and its own secrets', () =>
+it('production has no preview URLs, at which earlier versions, with their own secrets, would use the present data', () =>
   expect(configFor(project(), 'production').preview_urls).toBe(false));
 
 it('only production’s configuration has the custom domain', () => {

@@ -126,7 +126,7 @@ it('startClock reports a failed run of scheduled work, and goes on with the next
 
 const MB = 2 ** 20;
 
-it('on a full disk the reserve file is deleted; the disk counts as full until there is space for it and it is written', () => {
+it('on a full disk the reserve file is deleted; the disk counts as full until the reserve file has been written again', () => {
   const folder = temporaryFolder(onTestFinished);
   const reserved = () => statSync(join(folder, 'reserve'), { throwIfNoEntry: false })?.size ?? 0;
   let others = 100 * MB;

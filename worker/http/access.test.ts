@@ -69,7 +69,7 @@ async function statusWith(path: string, ...routes: string[]) {
   return (await added.request(path, {}, env)).status;
 }
 
-it('without a session, a request for a route missing from access.ts gets a 401, and for one of `app.all` a 404', async () => {
+it('without a session, a route missing from access.ts responds with 401, and a route of `app.all` with 404', async () => {
   expect(await statusWith('/api/novidade', '/api/novidade')).toBe(401);
   expect(await statusWith('/api/qualquer')).toBe(404);
 });

@@ -403,7 +403,7 @@ it('of two concurrent merges in opposite directions, one succeeds and one attrac
   expect((await list()).filter(({ id }) => id === a.id || id === b.id)).toHaveLength(1);
 });
 
-it('an old name cannot be given to a new attraction until its attraction is deleted; then no undo is possible', async () => {
+it('a new attraction gets an old name only if the remaining attraction is deleted; then the merge cannot be undone', async () => {
   const { gone, kept } = await trio();
   const made = await join(gone.id, kept.id);
   const add = () => post('/api/attractions', { name: ` ${gone.name.toUpperCase()} ` }, headers);

@@ -224,7 +224,7 @@ it('each writing route of administrators has a test of its log entry, or is list
 });
 
 it.each(Object.entries(ACTIONS))(
-  'the route %s logs one entry with actor and subject, and no second entry if a repetition changes nothing',
+  'the route %s logs one entry with actor and subject, and no second entry if the same request again changes nothing',
   async (route, { kind, make, again }) => {
     const made = await make();
     const [method = '', path = ''] = route.split(' ');

@@ -49,7 +49,7 @@ it('customAttractionsText is stored as sent; without it the names of free-text a
   expect(await stored({})).toBeNull();
 });
 
-it('a PUT is refused if the event is unknown, its programme another one or deleted, or the body of the other kind', async () => {
+it('a PUT is refused for an unknown event, a deleted or wrong programme, and a body of the other kind of event', async () => {
   const { scheduleId, eventId } = await makeDay();
   for (const id of ['999999', '0', 'abc', '1.5']) {
     await refusal(put(`/api/events/${id}`, { scheduleId }), 404, 'not_found', 'Evento não encontrado.');

@@ -26,7 +26,7 @@ it('layouts that are not deleted are listed, newest first', async () => {
   });
 });
 
-it('a layout is listed with its last event’s name and the weekdays with no other layout since; drafts do not count', async () => {
+it('a layout is listed with its last event’s name and the weekdays whose newest layout it is; drafts do not count', async () => {
   const [one, other] = [await makeLayout(), await makeLayout()];
   const [first, second] = [one.id, other.id];
   await makeProgramme('2026-10-14', { eventName: 'Samba', layoutId: first }, { eventName: 'Choro', layoutId: second });

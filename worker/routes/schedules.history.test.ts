@@ -143,7 +143,7 @@ it('among 1,000 programmes the history reads one page’s rows, and a search at 
   expect(await readNow('09/06/2027')).toBeLessThanOrEqual(few.all + 450);
 });
 
-it('the history refuses a too long search text and an invalid page, and no search text gives a server error', async () => {
+it('the history refuses too long search texts and invalid pages; no hostile search text causes a server error', async () => {
   for (const text of NAUGHTY.filter((one) => one.isWellFormed())) {
     const { status } = await get(`/api/schedules/history?q=${encodeURIComponent(text)}`);
     expect([200, 422], JSON.stringify(text.slice(0, 40))).toContain(status);

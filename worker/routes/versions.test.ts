@@ -110,7 +110,7 @@ it('a view returns the newest version’s changes until this administrator has s
   expect(await look(id, marina)).toMatchObject({ seen: 3, before: null });
 });
 
-it('an answer counts until a send; a repeated one is not stored; approving is refused if a newer answer is unseen', async () => {
+it('an answer counts until a send; a repeated answer is not stored; approving over an unseen answer is refused', async () => {
   const headers = await admin();
   const { id, friday, write } = await makeWeek();
   await write({ eventName: 'Baile' });

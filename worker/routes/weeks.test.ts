@@ -300,7 +300,7 @@ it('a save of an extra event gets 409 if an earlier extra event is removed betwe
   await expect(late).rejects.toMatchObject({ code: 'conflict', details: { current: { eventName: 'Terceiro' } } });
 });
 
-it('an extra event’s default name may be its only content, and replaces a missing name unless it is in a draft', async () => {
+it('the default name may be an extra event’s only content, and outside drafts it replaces a missing name', async () => {
   const start = newWeek();
   const named = await save(start, 5, extra({ eventName: 'Evento Extra' }));
   expect(named.programme?.events[5]).toMatchObject({ eventName: 'Evento Extra', revision: 1 });

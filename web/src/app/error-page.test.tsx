@@ -20,7 +20,7 @@ async function show() {
   await screen.findByRole('heading', { name: 'Não deu para carregar esta tela' });
 }
 
-test('offline a missing chunk shows the error page, focused and without a reload, which would end at the browser’s own error page', async () => {
+test('offline, a missing chunk shows our error page, which gets the focus, and does not reload the page', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await show();
   screen.getByText('Confira a conexão e tente de novo.');

@@ -51,7 +51,7 @@ test.each([
   },
 );
 
-test('the audit log opened on the screen “Equipe” begins at its top; going back, or a new query parameter, scrolls nowhere', async () => {
+test('a screen opened by a link begins at its top; neither going back nor a new query parameter scrolls the page', async () => {
   vi.setSystemTime('2026-11-20T12:00:00-03:00');
   const { user, leave } = await visit('/admin/links', { team: team({}), 'audit-log': { entries: [], next: null, actors: [] } });
   const scroll = vi.spyOn(window, 'scrollTo').mockReturnValue();

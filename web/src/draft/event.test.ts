@@ -134,7 +134,7 @@ it('draftOf splits `customAttractionsText` into names unless they exceed a limit
   expect(dayBody(day).customAttractionsText).toBe('DJ A, DJ B');
 });
 
-it('draftOf has an extra event’s date as dd/MM/yyyy, its ticket type, and the presets of this type', () => {
+it('draftOf returns an extra event’s date as dd/MM/yyyy, its ticket type, and the presets of this type', () => {
   const event: ScheduleEvent = { ...full, isSpecialEvent: true, date: '2027-01-05', ticketType: 'open' };
   expect(draftOf(event, START)).toMatchObject({ dateText: '05/01/2027', ticketType: 'open', lotPresets: LOT_PRESETS.open });
 });

@@ -19,7 +19,7 @@ it('a day with a chosen, empty custom value counts as configured', () => {
   expect(isConfigured({ ...emptyDay(), customValue: '' })).toBe(true);
 });
 
-it('an attraction is added at the list’s end, unless the list is full or has it with any photo; a free text may repeat', () => {
+it('an attraction is added at the end unless the list is full or has it already, with any photo; free texts may repeat', () => {
   const list = [dj];
   expect(withAttraction(list, custom)).toEqual([dj, { ...custom, id: 2 }]);
   expect(withAttraction(list, { ...dj, photo: layout })).toBe(list);

@@ -241,7 +241,7 @@ it('while reads return the programme but saves get a 404, retries wait longer an
 const place = { ...PLACE, position: 5 };
 const edit = (one: EveningSaver, change: object) => one.edit(() => ({ ...emptyExtra(), eventName: 'Bingo', ...change }));
 
-it('an extra event with an invalid date is not sent; a new one is sent with the default date, lots and revision 0', async () => {
+it('a new extra event with an invalid date is not sent; without a date it is sent with the default date and lots', async () => {
   const one = saver(place);
   expect(one.get().base).toMatchObject({ scheduleId: 7, revision: 0, event: { isSpecialEvent: true } });
   edit(one, { dateText: '31/02/2027' });

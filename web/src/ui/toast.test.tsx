@@ -30,7 +30,7 @@ test('a toast without a duration disappears after 5000 ms', () => {
   expect(screen.queryByText('Dia salvo')).toBeNull();
 });
 
-test('a toast with “Desfazer” takes the focus from a radio button, not from a text box; the next toast gives it back', () => {
+test('a toast with “Desfazer” takes the focus from a radio button, not a text box; the next toast gives the focus back', () => {
   render(
     <>
       <input aria-label="Nome do evento" />

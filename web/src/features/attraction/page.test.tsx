@@ -53,7 +53,7 @@ test('an attraction’s page shows how often, when last and when next it plays, 
   expect(facts()).toEqual(['nunca', '–', '–']);
 });
 
-test('when the attraction has loaded, the page’s content keeps the focus, or gets it from the link that has moved', async () => {
+test('when an attraction has loaded, the page’s content has the focus, even if “Todas as atrações” had it before', async () => {
   for (const from of [() => screen.getByRole('main'), () => screen.getByRole('link', { name: 'Todas as atrações' })]) {
     const { server: respond, leave } = await visit('/admin/attractions/7', {}, (api) =>
       api.hold('GET /api/attractions/7/evenings'),

@@ -264,7 +264,7 @@ async function choosePhotos() {
   return { ...visited, dialog, reopen };
 }
 
-test('the photos’ dialog says that photos cannot be loaded, and that an upload needs a file', async () => {
+test('the photos’ dialog says that photos cannot be loaded; a toast says that an upload needs a file', async () => {
   const { api, user } = await visit('/admin/attractions', { attractions: [attraction({ id: 7, name: 'DJ Ana' })] });
   api.on('GET /api/attractions/7/photos', { status: 500, body: '' });
   const dialog = await openDialog(user, 'Gerenciar Fotos de DJ Ana', 'Gerenciar Fotos: DJ Ana');
@@ -274,7 +274,7 @@ test('the photos’ dialog says that photos cannot be loaded, and that an upload
   await expectErrorToast('Nenhum arquivo selecionado', 'Por favor, selecione pelo menos um arquivo para upload.');
 });
 
-test('if the server refuses photos, the dialog and a toast say so; the dialog opens again without them', async () => {
+test('if the server refuses photos, the dialog and a toast say so; the reopened dialog does not list these photos', async () => {
   const responses: (() => void)[] = [];
   stubUploads(415, (respond) => responses.push(respond));
   const { user, dialog, reopen } = await choosePhotos();

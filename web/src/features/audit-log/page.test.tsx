@@ -15,7 +15,7 @@ const entry = (row: Partial<AuditEntry>): AuditEntry => ({
 const page = (entries: AuditEntry[], next: number | null = null): AuditPage => ({ entries, next, actors: ['Ana', 'Bia'] });
 const lines = (day: string) => textsOf(within(screen.getByRole('region', { name: day })).getAllByRole('listitem'));
 
-test('the audit log groups entries by the venue’s days, newest first; a failed “Mostrar mais” can be repeated, and announces the new number', async () => {
+test('the audit log is grouped by the venue’s days, newest first; a failed “Mostrar mais” can be pressed again', async () => {
   const first = page([entry({ id: 9, kind: 'registration.closed', subject: null, createdAt: '2026-11-21T02:30:00.000Z' })], 9);
   const { api, user } = await visit('/admin/deeds', { 'audit-log': first });
   await screen.findByText('Ana bloqueou novas contas');

@@ -86,7 +86,7 @@ test('the viewer’s rows show attractions and photos, the price or the ticket t
   expect(await cellsOf('Eventos Extras', 1)).toBe(extraCells);
 });
 
-test('without extra events the viewer has no tabs; if view and week fail to load, retries make “Aprovar” appear', async () => {
+test('without extra events the viewer has no tabs; “Aprovar” appears once retries have loaded view and week', async () => {
   const endless = schedule({ id: 7 }, [{ customAttractionsText: 'x'.repeat(25_000) }]);
   const timeline = { versions: [third], answers: [answer({ kind: 'adjust', version: 3, text: 'Outro preço' })], views: [] };
   const { api, user } = await visit('/Admin/View/7/', { 'schedules/7': endless, 'schedules/7/versions': timeline }, (server) => {

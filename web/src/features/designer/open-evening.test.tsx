@@ -126,7 +126,7 @@ test('when its page is closed, a new extra event is saved with the lots that the
 test.each([
   ['Falta o valor', 'Não definido', {}],
   ['Lotes diferentes dos de hoje', 'R$ 12,00', { firstLotValue: 'R$ 12,00' }],
-])('“%s” leads to the lots of a saved extra event (%s); one press fills in the present lots', async (problem, words, lots) => {
+])('“%s” leads to a saved extra event’s first lot, “%s”; one press fills in the present lots', async (problem, words, lots) => {
   const { api, user } = await openDesigner(withExtra(week([{}]), { eventName: 'Bingo', ...lots }));
   const extra = await openExtra(user);
   await waitFor(() => expect(extra.getByLabelText('1º Lote')).toHaveProperty('value', words));
@@ -185,7 +185,7 @@ test.each([
   ['dj conceição', 'Atração adicionada: DJ Conceição.', 'DJ Conceição'],
   ['palco livre', 'Texto livre adicionado: palco livre.', 'palco livre'],
 ])(
-  'while the list of attractions is loading, “%s” entered twice is added once, and a name given up is not added',
+  'while the attractions are loading, “%s” entered twice is added once, and the text that it has replaced is not added',
   async (typed, said, name) => {
     let response = (_: ApiResponse) => {};
     const { user } = await openDesigner(week(null), '/designer', (api) => {

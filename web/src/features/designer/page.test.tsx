@@ -209,7 +209,7 @@ test('an open evening stays in its week, even when another week becomes the curr
   await waitFor(() => expect(window.location.search).toBe('?semana=2026-11-25'));
 });
 
-test('a button that changes the week keeps the focus when the other week, which was loading, shows the open evening', async () => {
+test('“Semana seguinte” keeps the focus when the next week has loaded and its evening of the same day opens', async () => {
   const { api, user } = await openDesigner();
   configure('Sexta').focus();
   await user.keyboard('{Enter}');
@@ -287,7 +287,7 @@ function phoneWidth() {
   return width;
 }
 
-test('on a phone, the oversight of a past week closes the open evening, which hid the date box, and focuses it', async () => {
+test('on a phone, a past week’s oversight closes the open evening and focuses the date box, hidden until then', async () => {
   phoneWidth();
   const { user } = await openDesigner(week([{ eventName: 'Samba' }, { eventName: 'Choro' }]), '/designer?dia=quarta', () => {
     vi.setSystemTime('2026-12-04T12:00:00-03:00');

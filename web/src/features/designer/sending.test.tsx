@@ -142,7 +142,7 @@ test.each<[string, RegExp, string, Week['changes']]>([
   expect(screen.queryByText(/^Este envio/)).toBeNull();
 });
 
-test('a send without a response fails while a request to adjust edits that were later taken back is still open', async () => {
+test('a send without a response counts as failed while an adjustment request for a later, unsent version is open', async () => {
   const { api, user, server } = await openDesigner(sentWeek([{ eventName: 'Samba' }]));
   server.set({ ...server.now(), answer: answer({ kind: 'adjust', version: 2 }) });
   api.on('POST /api/schedules', 'no network');

@@ -140,7 +140,7 @@ test('the question whether to clear a draft closes when somebody else sends the 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('clearing by keyboard first names each evening with content; its focused undo spares what was changed since', async () => {
+test('clearing a week by keyboard names its evenings first and then focuses an undo that spares later changes', async () => {
   const days = [{ eventName: 'Samba', observations: 'Até 23h' }, { eventName: 'Choro' }, { observations: 'Casa alugada' }];
   const { user, server } = await openDesigner(week(days));
   await user.type((await openEvening(user, 3)).getByRole('combobox'), 'Ana');

@@ -123,7 +123,7 @@ test.each([
   ['was sent', {}, true],
   ['was never sent', { isSent: false }, false],
   ['has only extra events', { days: [], extra: [{}] }, false],
-])('the question before a deletion says that the week’s other programme takes over, if that %s', async (_, other, isSaid) => {
+])('the question before a deletion says whether the week’s other programme, which %s, takes over', async (_, other, isSaid) => {
   const five = days(null, null, null, null, null);
   const items = [historyItem({ id: 9, days: five }), historyItem({ id: 8, days: five, isOwn: false, ...other })];
   const { user } = await visitAsAdmin(items);

@@ -109,7 +109,7 @@ test('an empty file chosen, dropped or pasted as the logo is refused; a file put
   expect(screen.queryByRole('button', { name: /de novo/ })).toBeNull();
 });
 
-test('while a logo that could not be sent is sent again, the screen’s content has the focus of the vanished button', async () => {
+test('when a failed logo is sent again, its button disappears and the screen’s content gets the focus', async () => {
   const { user } = await visit('/admin/house', { house: HOUSE });
   const failing = vi.fn(function fail() {
     throw new Error('no network');

@@ -70,7 +70,7 @@ test('an invalid field of a new link shows a message; a created link shows a QR 
   await dialog.findByRole('img', { name: 'Código QR de TV do bar' });
 });
 
-test('a new link may end with the running night; if its dialog is closed before the response, a toast reports it', async () => {
+test('a link may end with the running night; if its dialog is closed before the response, a toast reports the link', async () => {
   vi.setSystemTime('2026-11-22T02:00:00-03:00');
   const { api, user } = await visit('/admin/links');
   await user.click(await screen.findByRole('button', { name: 'Novo link' }));

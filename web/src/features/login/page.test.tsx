@@ -46,7 +46,7 @@ test('the login’s button says “Entrando...” during a request, and a succes
   await expectToast();
 });
 
-test('the registration, also open if its check fails, masks the code; of too short texts the first gets the focus', async () => {
+test('the registration form is open even if its check fails, masks the code, and focuses the first invalid field', async () => {
   const { api, user } = await visit('/register', OPEN, (server) => server.on('GET /api/auth/check-registration', 'no network'));
   const username = await screen.findByRole('textbox', { name: 'Usuário' });
   await waitFor(() => expect(username.closest('[inert]')).toBeNull());

@@ -101,7 +101,7 @@ test('one press closes registration; without a code, registration cannot be open
   await waitFor(() => expect(buttons(section('Novas contas'))).toEqual(['Novo código']));
 });
 
-test('the page counts the devices with the staff’s code; the code can be replaced, shown until it is replaced, and switched off', async () => {
+test('the screen counts the devices with the staff code; a new code can be shown until replaced, and switched off', async () => {
   const { api, user } = await visit('/admin/team', team());
   await screen.findByText(/^5 aparelhos têm acesso com o código atual/);
   const question = await openDialog(user, 'Novo código da equipe', 'Novo código da equipe?');

@@ -41,7 +41,7 @@ test.each<[string, { hasUnsent?: boolean }]>([
   ['caller', { hasUnsent: true }],
   ['server', {}],
 ])(
-  'the package can be downloaded without the pictures; a toast says that it lacks unsent changes, known from the %s',
+  'the package can be downloaded without pictures; a toast says that the package lacks unsent changes, known from the %s',
   async (_, known) => {
     const made = Promise.withResolvers<never>();
     vi.mocked(makePictures).mockReturnValue(made.promise);

@@ -200,7 +200,7 @@ test('the dashboard counts the example house’s items, which can be deleted; �
   expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
 });
 
-test('“Veja na TV” makes a link, opens it at once and passes the focus on; on the next visit the screen shows that link', async () => {
+test('“Veja na TV” makes a link, opens it and focuses the screen’s content; on the next visit that link is shown', async () => {
   const tab = { location: { href: '' }, close: vi.fn() };
   vi.stubGlobal('open', () => tab);
   const done = counts({ layouts: 1, attractions: 1, values: 1, schedules: 1 });
