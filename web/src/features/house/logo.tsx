@@ -1,13 +1,17 @@
+import { Suspense } from 'react';
 import type { House } from '../../../../core/contracts/house.ts';
-import { api, body } from '../../api/client.ts';
 import { houseQuery } from '../../api/queries.ts';
 import { upload } from '../../api/upload.ts';
 import { useAction } from '../../list-kit/action.ts';
+import { useDialogs } from '../../list-kit/page.tsx';
 import { Button, passFocusOn } from '../../ui/button.tsx';
 import { DropArea } from '../../ui/drop-area.tsx';
+import { loadable } from '../../ui/loadable.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { ACCEPTED_IMAGES, refusalOf } from '../../uploads/upload-store.ts';
+
+const dialogs = loadable(() => import('./dialogs.tsx'));
 
 async function send(file: File): Promise<void> {
   const refusal = refusalOf(file);
@@ -25,36 +29,20 @@ export function Logo({ logo }: Pick<House, 'logo'>) {
     },
     failed: { fallback: 'Ocorreu um erro ao enviar o logo.' },
   });
-  const removing = useAction({
-    run: () => body(api.house.logo.$delete()),
-    done: (saved, client) => {
-      client.setQueryData(houseQuery.queryKey, saved);
-      return { title: 'Logo removido' };
-    },
-    failed: { fallback: 'Ocorreu um erro ao remover o logo.' },
-    onDone: () => document.getElementById('logo')?.focus(),
-  });
+  const { open, show, heading, place } = useDialogs<true>(dialogs);
   const file = sending.input;
   const refusal = file ? refusalOf(file) : null;
   const problem = refusal ?? sending.problem;
-  const isBusy = sending.isPending || removing.isPending;
 
   return (
     <section aria-labelledby="logo" className="flex flex-col gap-3">
-      <h2 id="logo" tabIndex={-1} className="text-xl outline-none">
+      <h2 ref={heading} id="logo" tabIndex={-1} className="text-xl outline-none">
         Logo
       </h2>
       {logo && (
         <div className="flex flex-wrap items-center gap-3">
           <RetryImage src={logo.imageUrl} alt="Logo da casa" className="h-24 w-40 rounded-md [&_img]:object-contain" />
-          <Button
-            look="remove"
-            inactive={isBusy}
-            onClick={() => {
-              sending.reset();
-              removing.run();
-            }}
-          >
+          <Button look="remove" inactive={sending.isPending} onClick={() => show(true)}>
             Remover logo
           </Button>
         </div>
@@ -66,9 +54,7 @@ export function Logo({ logo }: Pick<House, 'logo'>) {
         isSingle
         sendsAtOnce
         onFiles={([chosen]) => {
-          if (!chosen || isBusy) return;
-          removing.reset();
-          sending.run(chosen);
+          if (chosen && !open && !sending.isPending) sending.run(chosen);
         }}
       />
       {problem && (
@@ -81,7 +67,7 @@ export function Logo({ logo }: Pick<House, 'logo'>) {
           )}
         </div>
       )}
-      {removing.problem && <Problem>{removing.problem}</Problem>}
+      <Suspense>{open && <dialogs.Component {...place} />}</Suspense>
     </section>
   );
 }

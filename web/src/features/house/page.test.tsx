@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { expectToast, visit } from '../../testing/visit.tsx';
+import { expectErrorToast, expectToast, openDialog, visit } from '../../testing/visit.tsx';
 
 const HOUSE = { name: 'Bar da Lapa', handle: '@bar', line: null, accent: null, repeatDays: 14, logo: null };
 const LOGO = { imageUrl: `/media/${'a'.repeat(64)}?v=1`, width: 90, height: 90 };
@@ -72,20 +72,25 @@ test('saving the house keeps a field that somebody else has changed, and a text 
   expect((await field('Linha de endereço')).value).toBe('Rua 1');
 });
 
-test('one press removes the house’s logo; a picture that is chosen during the removal is not sent', async () => {
+test('removing the house’s logo asks first; a picture that is dropped on the page meanwhile is not sent', async () => {
   const { api, user } = await visit('/admin/house', { house: { ...HOUSE, logo: LOGO } });
   await screen.findByRole('img', { name: 'Logo da casa' });
+  const ask = () => openDialog(user, 'Remover logo', 'Remover logo?');
   api.on('DELETE /api/house/logo', { body: '', status: 500 });
-  await user.click(screen.getByRole('button', { name: 'Remover logo' }));
-  await screen.findByText('Ocorreu um erro ao remover o logo.');
+  await user.click((await ask()).getByRole('button', { name: 'Remover' }));
+  await expectErrorToast('Erro ao remover', 'Ocorreu um erro ao remover o logo.');
   const response = api.hold('DELETE /api/house/logo');
-  await user.click(screen.getByRole('button', { name: 'Remover logo' }));
+  await user.click((await ask()).getByRole('button', { name: 'Remover' }));
   const upload = vi.fn();
   vi.stubGlobal('XMLHttpRequest', upload);
-  await user.upload(screen.getByLabelText(/Trocar o logo/), new File(['x'], 'logo.png', { type: 'image/png' }));
+  fireEvent.drop(screen.getByText('Trocar o logo'), {
+    dataTransfer: { types: ['Files'], files: [new File(['x'], 'logo.png', { type: 'image/png' })] },
+  });
+  api.on('GET /api/house', { json: HOUSE });
   response({ json: HOUSE });
-  await waitFor(() => expect(screen.queryByRole('img', { name: 'Logo da casa' })).toBeNull());
+  await expectToast('Logo removido');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Logo'));
+  expect(screen.queryByRole('img', { name: 'Logo da casa' })).toBeNull();
   expect(upload).not.toHaveBeenCalled();
 });
 

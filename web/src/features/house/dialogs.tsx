@@ -1,0 +1,20 @@
+import { api, body } from '../../api/client.ts';
+import { houseQuery } from '../../api/queries.ts';
+import { DeleteDialog, type DialogPlace } from '../../list-kit/dialogs.tsx';
+
+export default function RemoveLogo(place: DialogPlace) {
+  return (
+    <DeleteDialog
+      {...place}
+      title="Remover logo?"
+      text="As imagens da semana, o pacote e a página dos links ficam sem ele. Não dá para desfazer: para voltar a usar o logo, envie o arquivo de novo."
+      words={['Remover', 'Removendo...']}
+      run={() => body(api.house.logo.$delete())}
+      done={async (_, client) => {
+        await client.invalidateQueries(houseQuery);
+        return { title: 'Logo removido' };
+      }}
+      failed={{ title: 'Erro ao remover', fallback: 'Ocorreu um erro ao remover o logo.' }}
+    />
+  );
+}
