@@ -56,7 +56,7 @@ h2{font-size:1.25rem;margin:1.5rem 0 .5rem}
 .week .now{background:var(--sunk);margin:0 -1.125rem;padding-inline:1.125rem}
 .do{display:grid;gap:.625rem;margin-top:1.25rem}
 .do a,.do summary{align-items:center;background:var(--card);border:1px solid var(--line);border-radius:10px;color:var(--ink);cursor:pointer;display:flex;font-weight:600;min-height:3rem;padding:.5rem 1rem;text-decoration:none}
-.do pre{background:var(--sunk);border-radius:10px;font:inherit;font-size:.9375rem;margin-top:.5rem;padding:.75rem 1rem;user-select:all;white-space:pre-wrap}
+.do pre{background:var(--sunk);border-radius:10px;font:inherit;font-size:.9375rem;margin-top:.5rem;padding:.75rem 1rem;-webkit-user-select:all;user-select:all;white-space:pre-wrap}
 .say{color:var(--soft);margin-bottom:.875rem}
 :focus-visible{outline:2px solid var(--ink);outline-offset:2px}
 footer{border-top:1px solid var(--line);padding-block:1rem 2rem}
