@@ -10,7 +10,7 @@ import { copyRunning, type Installation, openBindings, openLocal } from '../loca
 import { inProject } from '../local/paths.ts';
 import { isAlive } from '../local/processes.ts';
 import { doubtfulTexts, load } from './dump.ts';
-import { BackupProblem, type Choice, FULL_DISK, isFullDisk } from './words.ts';
+import { BackupProblem, type Choice, FULL_DISK, isFullDisk, withRetries } from './words.ts';
 
 export interface WholeInstallation extends Installation {
   read(): Promise<DatabaseSync>;
@@ -108,7 +108,8 @@ async function correct(
 ): Promise<void> {
   const update = exported.prepare(`update "${table}" set "${column}" = ? where rowid = ?`);
   for (let after = 0; ; ) {
-    const { results } = await d1.prepare(query).bind(after).all<{ id: number; text: string }>();
+    const page = d1.prepare(query).bind(after);
+    const { results } = await withRetries(() => page.all<{ id: number; text: string }>());
     for (const { id, text } of results) update.run(text, id);
     const last = results.at(-1);
     if (!last) return;
