@@ -10,17 +10,24 @@ try {
 // Puts the address's values into preload links (scripts/frames.ts), except in the history's month view, which has other reads.
 const given = new URLSearchParams(location.search);
 given.set('id', /[^/]*(?=\/?$)/.exec(location.pathname)[0]);
-const text = (_, part) => `${new URLSearchParams({ '': given.get(part) ?? '' })}`.slice(1);
+const text = (_, part) => `${new URLSearchParams({ '': given.get(part) || '' })}`.slice(1);
 for (const link of given.has('vista') ? [] : document.querySelectorAll('link[data-read]')) {
   link.href = link.dataset.read.replace(/:(\w+)/g, text);
   link.rel = 'preload';
+}
+// Browsers without container queries (Safari 15 of an iPhone 7) cannot run the app, and would show skeletons forever. Those from
+// 2018 on can run this file, because it uses no newer syntax.
+if (!CSS.supports('container-type', 'inline-size')) {
+  document.addEventListener('DOMContentLoaded', () => {
+    document.body.textContent = 'O Quartou! não funciona neste navegador, que é antigo demais. Atualize-o ou use outro aparelho.';
+  });
 }
 // Functions that older browsers lack: with them the app works in Safari 16.4 (iPhone X), Firefox 115 and Chrome 109 (Windows 7).
 const add = (owner, name, value) =>
   name in owner || Object.defineProperty(owner, name, { value, writable: true, configurable: true });
 add(Map, 'groupBy', (items, keyOf) => {
   const groups = new Map();
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) || []), item]);
   return groups;
 });
 add(Promise, 'withResolvers', () => {
@@ -58,6 +65,8 @@ add(String.prototype, 'isWellFormed', function () {
   return !/\p{Surrogate}/u.test(this);
 });
 class CodePoints {
-  segment = (text) => Array.from(text, (segment) => ({ segment }));
+  segment(text) {
+    return Array.from(text, (segment) => ({ segment }));
+  }
 }
 add(Intl, 'Segmenter', CodePoints);

@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { PAGE_NAMES, type PageName, sampleAddress } from '../../../core/rules/pages.ts';
 import first from '../../public/first.js?raw';
 import { schedule, summary, version } from '../testing/rows.ts';
@@ -8,6 +8,8 @@ import { forbidStorage } from '../testing/storage.ts';
 import { returnToTab, visit } from '../testing/visit.tsx';
 import { readsOf } from './frames.tsx';
 
+const isSupportedBrowser = vi.fn(() => true);
+beforeEach(() => vi.stubGlobal('CSS', { supports: isSupportedBrowser }));
 afterEach(() => document.head.replaceChildren());
 
 async function requestedBy(name: PageName, address: string): Promise<string[]> {
@@ -120,6 +122,19 @@ it('without a login, an administrators’ page requests `/api/auth/user` only on
   await screen.findByRole('heading', { name: 'Login Administrativo' });
   expect(api.sent('GET /api/auth/user')).toHaveLength(1);
   leave();
+});
+
+it('first.js replaces the page with a message in browsers that are too old, and in no others', () => {
+  onTestFinished(() => document.body.replaceChildren());
+  const shown = () => {
+    document.body.textContent = 'the page';
+    new Function(first)();
+    document.dispatchEvent(new Event('DOMContentLoaded'));
+    return document.body.textContent;
+  };
+  expect(shown()).toBe('the page');
+  isSupportedBrowser.mockReturnValueOnce(false);
+  expect(shown()).toBe('O Quartou! não funciona neste navegador, que é antigo demais. Atualize-o ou use outro aparelho.');
 });
 
 it('first.js adds the functions that older browsers lack, and keeps those that the browser has', async () => {
