@@ -57,6 +57,8 @@ it('wrappable() cuts a word of over 200 characters, never within a character, an
   const names = Array.from({ length: 100 }, (_, n) => `DJ${n}`);
   expect(wrappable(names.join(','))).toBe(names.join(', '));
   for (const text of ['', 'Zé,Ana', 'x'.repeat(200), 'DJ Ana '.repeat(3_000)]) expect(wrappable(text)).toBe(text);
+  const long = event([], 'x'.repeat(25_000));
+  for (const shown of [attractionsText, artistsWithPhotosText]) expect(shown(long)).toBe(`${'x'.repeat(200)}…`);
 });
 
 const icaro = catalogue('Ícaro Bandeira', 'teclado solo.webp');

@@ -79,7 +79,8 @@ export const attractionsText = (event: EventAttractions): string | null =>
 export const artists = (event: EventAttractions): string[] => names(event, artistName);
 export const artistsText = (event: EventAttractions): string | null => artists(event).join(', ') || null;
 
-export const artistsWithPhotosText = (event: EventAttractions): string | null => names(event, nameWithPhoto).join(', ') || null;
+export const artistsWithPhotosText = (event: EventAttractions): string | null =>
+  wrappable(names(event, nameWithPhoto).join(', ')) || null;
 
 /** The number of photo names that fit the tallest row of a spreadsheet, if each name takes two lines. */
 const MAX_PHOTO_LINES = 15;
