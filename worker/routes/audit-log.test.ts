@@ -1,5 +1,6 @@
+import { env } from 'cloudflare:workers';
 import { asc, eq } from 'drizzle-orm';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { type AuditKind, auditPage } from '../../core/contracts/audit-log.ts';
 import { newCode } from '../../core/contracts/team.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
@@ -9,7 +10,9 @@ import { EXAMPLE, runs } from '../../db/schema/runs.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import { app } from '../app.ts';
 import { hashOf, plainCode } from '../auth/codes.ts';
+import { createContext } from '../context.ts';
 import { ACCESS } from '../http/access.ts';
+import { auditExport, startDateOf } from '../services/audit-log.ts';
 import { CODE, fromSomewhere, PASSWORD, SESSION, somebody } from '../test/accounts.ts';
 import { bodyOf, call, get, post, put, refusal, remove } from '../test/api.ts';
 import {
@@ -24,6 +27,7 @@ import {
   unique,
   WEDNESDAY,
 } from '../test/fixtures.ts';
+import { replacing } from '../test/replacing.ts';
 import { form, picture, send } from '../test/uploads.ts';
 
 const DELETED = { deletedAt: '2026-10-05T12:00:00.000Z' };
@@ -282,6 +286,16 @@ it('the audit log has an entry for every kind of export by an administrator, and
     await response.arrayBuffer();
     expect([response.status, await done()], path).toEqual([200, [{ kind, actor: me.username, subject }]]);
   }
+});
+
+it('an export ends with its audit log entry, even if writing the entry fails once', async () => {
+  const id = await handedOver();
+  await db.delete(auditLog);
+  const batch = vi.fn((statements: D1PreparedStatement[]) => env.DB.batch(statements));
+  batch.mockRejectedValueOnce(new Error('no connection'));
+  const DB = replacing(env.DB, { batch });
+  await auditExport(createContext({ ...env, DB }, { userId: me.id }), 'schedule.exported', startDateOf(createContext(env), id));
+  expect(await done()).toEqual([{ kind: 'schedule.exported', actor: me.username, subject: WEDNESDAY }]);
 });
 
 it('an export that is refused because it is empty makes no audit log entry', async () => {

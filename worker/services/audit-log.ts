@@ -34,7 +34,9 @@ export const startDateOf = ({ db }: Context, scheduleId: number) =>
 export function auditExport(context: Context, kind: AuditKind, subject: SQLWrapper | null): Promise<unknown> {
   const { db, userId } = context;
   if (userId === null) return Promise.resolve();
-  const writing = db.batch([audit(context, kind, { subject, when: asExpression(true) })]);
+  const write = async () => db.batch([audit(context, kind, { subject, when: asExpression(true) })]);
+  // Tried twice, because an export without its entry is cut off at its end, maybe after gigabytes.
+  const writing = write().catch(write);
   waitUntil(writing.catch(() => undefined));
   return writing;
 }
