@@ -9,6 +9,7 @@ const STORAGE_KEY = 'quartou-reloaded-for-chunk';
 
 const ACTIVATION_TIMEOUT_MS = 3_000;
 
+/** Without the `catch`, a drawing that fails to load would break the error page too. */
 const Ticket = lazy<ComponentType<TicketProps>>(() =>
   import('../ui/ticket.tsx')
     .then(({ Ticket: LoadedTicket }) => ({ default: LoadedTicket }))

@@ -24,7 +24,8 @@ export async function keepUpToDate(isTyped: boolean): Promise<void> {
   let checkedAt = performance.now();
   let registration: ServiceWorkerRegistration | undefined;
 
-  // A quiet window loses nothing by a reload. Offline, the new version would have to read what the old version has stored.
+  // A quiet window loses nothing by a reload. Offline no window is quiet, because the new version would have to read responses
+  // that the old version has stored.
   const isQuiet = () => !isOffline() && !isLeaving && !isTyped && !isWriting() && !isBlocked() && !isPageHeld();
   const allowsReload = () => isQuiet() && (document.hidden || performance.now() - askedAt < CONSENT_TIMEOUT_MS);
 

@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { addDays, type CalendarDate, formatDate, parseDate } from '../../../core/rules/calendar.ts';
 import { completeDate } from '../../../core/rules/typed-dates.ts';
 
-/** On leaving the box, "25/11" gets the year of its first occurrence from `earliest` on, and an invalid date is marked. */
+/**
+ * When the user leaves the box, "25/11" is completed with the year of its first occurrence from `earliest` on, and an invalid
+ * date is marked.
+ */
 export function useDateText(text: string, onText: (text: string) => void, today: CalendarDate | null, earliest = today) {
   const [isTyping, setTyping] = useState(false);
   const date = parseDate(text);

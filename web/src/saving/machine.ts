@@ -134,7 +134,8 @@ function arrived(state: Saving, base: Saved): Saving {
   if (state.phase !== 'sending') return state;
   const isLatest = state.inFlight !== null && isSameEvent(state.mine, state.inFlight);
   const next = { ...state, base, inFlight: null, unconfirmed: [], problem: null, tries: 0 };
-  // The save has removed the empty extra event, and `base` is the next one. `mine` was not meant for that one: a conflict.
+  // The save has removed the emptied extra event, so the next extra event moved up and is now `base`. What the user typed in
+  // `mine` during the save was not meant for that event, so it becomes a conflict.
   if (state.inFlight && isOtherEvent(base, state.base)) {
     const removed = { ...state.base, event: state.inFlight };
     return withoutNeedlessConflict({ ...next, phase: 'conflict', base: removed, theirs: base });

@@ -21,7 +21,10 @@ const MAX_KEEPALIVE_BYTES = 60_000;
 
 const running = new Map<string, Promise<unknown>>();
 
-/** Runs a week's saves and sends in turn: the last response then has every save, and a running send's revisions stay valid. */
+/**
+ * Runs a week's saves and sends one after the other. The response to the last save then contains all earlier saves, and no save
+ * changes the revisions that a running send uses.
+ */
 export async function inTurn<T>(startDate: string, work: () => Promise<T>, waits = true): Promise<T> {
   const before = running.get(startDate);
   const own = before && waits ? before.then(work, work) : work();
@@ -49,7 +52,8 @@ const calls: SaverCalls = {
     };
     // A page that may be closing does not wait for other requests, because a closed page could not send the save.
     const week = await inTurn(startDate, save, !mayClose()).catch((error: unknown) => {
-      // The evening may name something deleted from the catalogue, so a refusal with a new message reads the lists again.
+      // The evening may name something deleted from the catalogue, so the catalogue's lists are read again. A retry that is
+      // refused with the same message does not read them once more.
       if (error instanceof ApiError && error.status === 422 && error.message !== lastRefusal) {
         lastRefusal = error.message;
         for (const { queryKey } of [layoutsQuery, valuesQuery, attractionsQuery])

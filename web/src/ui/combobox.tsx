@@ -25,7 +25,10 @@ export interface Suggestion {
 
 const NONE: Suggestion[] = [];
 
-/** A Backspace that comes sooner after one that erased text counts as held: Android repeats a held key without `repeat`. */
+/**
+ * A Backspace within this time after a Backspace that erased text counts as held, because Android repeats a held key without
+ * setting `repeat`, and a user who presses quickly may press once too often.
+ */
 const HELD_KEY_MS = 400;
 
 interface ComboboxProps {

@@ -60,6 +60,7 @@ const LOWEST = 96;
 /** Returns the px above the window's lower edge that a toast must leave free for buttons; 0 if its usual place covers none. */
 function aboveButtons(box: HTMLElement): number {
   const buttons = (box.closest('[role="dialog"]') ?? document).querySelector('.bottom-bar, [data-toast-above]');
+  // The bar is measured, because at the end of a page the footer moves the bar up.
   const bar = buttons?.getBoundingClientRect();
   const isNear = bar && bar.right > box.getBoundingClientRect().left && bar.bottom > innerHeight - LOWEST - box.offsetHeight;
   return isNear ? innerHeight - bar.top : 0;

@@ -45,7 +45,8 @@ export default function AttractionsPage() {
   const { data: rows = [], isPending } = attractions;
   const { open, show, heading, place } = useDialogs(dialogs, () => unfinished(hash));
   const isLoaded = attractions.data !== undefined;
-  // The hash is removed only once the list has loaded, because a login may be needed first, and returns to this address.
+  // Removes the hash, so that a reload or the back button does not open the import dialog again. The hash stays until the list
+  // has loaded, because a login may be needed first, and the login page returns to this address.
   useEffect(() => {
     if (hash === IMPORT && isLoaded) navigate(pathname, { replace: true });
   }, [hash, isLoaded, pathname, navigate]);

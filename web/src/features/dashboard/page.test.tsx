@@ -114,7 +114,7 @@ test('opening the dashboard makes five requests; the link to the history shows t
   await waitFor(() => expect(api.calls.map(({ call, search }) => `${call}${search}`).toSorted()).toEqual(requests));
 });
 
-test('retries load counts and week after a failure; without counts “Excluir Todas Programações” is hidden', async () => {
+test('after a failure, retries load the counts and the week; without counts “Excluir Todas Programações” is hidden', async () => {
   const { api, user } = await visit('/admin/dashboard', { schedules: [summary({})] }, (server) => {
     server.on('GET /api/admin/counts', 'no network');
     server.on('GET /api/weeks', { status: 500, json: {} });

@@ -51,7 +51,8 @@ interface ViewerProps {
 
 /**
  * `unsent`: how many evenings differ from the newest sent version; undefined before it is known. `differs`: whether the programme
- * differs from the viewed version. `isChanged`: whether the programme has changed since the view.
+ * differs from the viewed version. Returns `hasNewer` (a new view would show newer content), `isChanged` (the programme has
+ * changed since the view) and `obstacle` (see `AnsweringProps`).
  */
 function standingOf(viewed: Version | undefined, versions: readonly Version[], unsent: number | undefined, differs: boolean) {
   // The staff may have sent the viewed version since it was viewed.

@@ -114,7 +114,7 @@ test('an empty file chosen, dropped or pasted as the logo is refused; a file put
   expect(screen.queryByRole('button', { name: /de novo/ })).toBeNull();
 });
 
-test('when a failed logo is sent again, its button disappears and the screen’s content gets the focus', async () => {
+test('when a logo that failed is sent again, the pressed button disappears and the screen’s content gets the focus', async () => {
   const { user } = await visit('/admin/house', { house: HOUSE });
   const failing = vi.fn(function fail() {
     throw new Error('no network');

@@ -157,7 +157,10 @@ const memoryQuery = (startDate: CalendarDate) =>
 
 type Memory = ReadonlyMap<number, AttractionMemory>;
 
-/** Returns the memory of each attraction that plays in weeks other than that of `startDate`; undefined while loading. */
+/**
+ * Returns each attraction's memory, in which the week of `startDate` does not count; undefined while loading. Attractions that
+ * play in no other week are missing.
+ */
 export function useMemory(startDate: CalendarDate | null): Memory | undefined {
   const { data } = useQuery({ ...memoryQuery(startDate ?? ''), ...FRESH_BETWEEN_DAYS, enabled: startDate !== null });
   return useMemo(() => data && new Map(data.map(([id, count, last, next]) => [id, { count, last, next }])), [data]);
