@@ -10,11 +10,13 @@ export default function RemoveLogo(place: DialogPlace) {
       text="As imagens da semana, o pacote e a página dos links ficam sem ele. Não dá para desfazer: para voltar a usar o logo, envie o arquivo de novo."
       words={['Remover', 'Removendo...']}
       run={() => body(api.house.logo.$delete())}
-      done={async (_, client) => {
-        await client.invalidateQueries(houseQuery);
+      done={(saved, client) => {
+        client.setQueryData(houseQuery.queryKey, saved);
         return { title: 'Logo removido' };
       }}
       failed={{ title: 'Erro ao remover', fallback: 'Ocorreu um erro ao remover o logo.' }}
+      // A logo that is chosen after this dialog was closed may be saved before the removal ends.
+      lists={[houseQuery.queryKey]}
     />
   );
 }
