@@ -28,6 +28,7 @@ const chunk = (name: string, ...paths: string[]) => ({
 
 /** Without this list the bundler would make one chunk for each set of screens that share code. Each chunk costs a request. */
 const CHUNKS = [
+  // Few releases change these libraries, so browsers can keep using this chunk from their cache.
   { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
   chunk(
     'index',
@@ -146,6 +147,7 @@ export default defineConfig({
   environments: {
     quartou: {
       build: {
+        // The Worker is minified for a faster start. Source maps keep its stack traces readable.
         minify: true,
         sourcemap: true,
         rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'app', test: APP }] } } },

@@ -102,7 +102,10 @@ export function selectionOf<Table extends SQLiteTable>(table: Table, row: Row<Ta
   return Object.fromEntries(selection) as { [Name in keyof Required<InferInsertModel<Table>>]: SQL.Aliased };
 }
 
-/** Inserts `row` for each row of `from` that meets `where`. SQLite parses no ON CONFLICT after a SELECT without any WHERE. */
+/**
+ * Inserts `row` once for each row of `from` that meets `where`; without `from`, once if `where` holds. `where` is never left out,
+ * because SQLite parses no ON CONFLICT after a SELECT without WHERE.
+ */
 export const insertIf = <Table extends SQLiteTable>(
   db: Pick<Db, 'insert' | 'select'>,
   table: Table,

@@ -1,4 +1,5 @@
-// `npm run dev` migrates, seeds an empty database and serves. With `prepare` (`npx wrangler dev`) it builds but does not serve.
+// `npm run dev` migrates, seeds an empty database and serves. With the argument `prepare`, which `npx wrangler dev` passes
+// (scripts/dev-prepare.mjs), this script builds instead of serving.
 import { whyNotServe } from './local/hold.ts';
 import { fail, prepare, registrationLine } from './local/installation.ts';
 import { inProject, stateDir } from './local/paths.ts';

@@ -30,6 +30,7 @@ if (!existsSync(stamp) && isInstalled()) writeFileSync(stamp, wanted);
 const installing = new URL('.wrangler/installing', root);
 const ABANDONED_AFTER_MS = 15 * 60_000;
 function storePid(pid) {
+  // A complete file is renamed, so that no other command reads an empty file.
   const part = new URL(`${installing.href}-${process.pid}`);
   writeFileSync(part, String(pid));
   renameSync(part, installing);
@@ -53,7 +54,8 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
     process.exit(1);
   }
   console.info('Instalando os pacotes…');
-  // By default npm waits 3 × 300 s for a silent registry. Only environment variables reach the npm that package `node` starts.
+  // By default npm waits 3 × 300 s for a silent registry. These are environment variables, because arguments do not reach the npm
+  // that the package `node` starts.
   const env = { npm_config_fetch_timeout: '60000', npm_config_fetch_retries: '4', ...process.env };
   // With NODE_ENV=production or some settings in .npmrc, npm would leave out packages or the pinned Node, and exit with 0.
   const whole = ['--include=dev', '--no-dry-run', '--no-ignore-scripts'];

@@ -13,7 +13,10 @@ export const account = z.object({
 });
 export type Account = z.infer<typeof account>;
 
-/** `from`: `screen` if an administrator made the code, `secret` for the installation's secret. `codeId`: null unless `screen`. */
+/**
+ * `from`: `screen` if an administrator made the code, `secret` for the installation's secret, null without a code.
+ * `codeId`: null unless `from` is `screen`.
+ */
 const codeState = z.object({
   isOn: z.boolean(),
   from: z.enum(['screen', 'secret']).nullable(),

@@ -43,7 +43,7 @@ export interface EventChanges {
   fields: FieldChange[];
 }
 
-/** Days without content are neither added nor removed: a version of only extra events may lack days. Removals come last. */
+/** A day without content never counts as added or removed: a version of only extra events may lack days. Removals come last. */
 export function changesBetween(before: readonly ScheduleEvent[], after: readonly ScheduleEvent[]): EventChanges[] {
   const former = formerEvents(before, after);
   const stayed = new Set(after.map(({ id }) => former.get(id)));
@@ -57,7 +57,10 @@ export function changesBetween(before: readonly ScheduleEvent[], after: readonly
   return [...current, ...removed.map((event): EventChanges => ({ event, kind: 'removed', fields: [] }))];
 }
 
-/** The changes that guests notice. If `before` has no days with content, guests have seen no days yet, so days are no change. */
+/**
+ * Returns the changes that guests notice. If `before` has no days with content (only an extra event was sent), guests have seen
+ * no days yet, so the days of `after` do not count as changes.
+ */
 export function guestChanges(before: readonly ScheduleEvent[], after: readonly ScheduleEvent[]): EventChanges[] {
   return changesBetween(before.filter(isNoHiddenExtra), after.filter(isNoHiddenExtra)).filter(
     ({ event }) => hasDays(before) || event.isSpecialEvent,

@@ -124,7 +124,10 @@ export type ConfiguringFields = Pick<
   TextKey | 'isSpecialEvent' | 'layoutId' | 'freeEntry' | 'valueId' | 'customValue' | 'customAttractionsText'
 > & { attractions: { length: number } };
 
-/** True if an event has content (spec §4). An extra event with only observations has none, even with the default name. */
+/**
+ * True if an event has content (spec §4). An extra event that has only observations and the default name has none, because the
+ * server gave this name.
+ */
 export function isEventConfigured(event: ConfiguringFields): boolean {
   const isUnnamed = event.isSpecialEvent && event.eventName === EXTRA_EVENT && NOTE_FIELDS.some(({ key }) => event[key]?.trim());
   return Boolean(

@@ -6,7 +6,10 @@ export const DATE_MESSAGES = {
   mustBeWednesday: 'A data inicial deve ser uma quarta-feira.',
 } as const;
 
-/** Also reads `25/11` (the next such day from `today` on), `25/11/26`, and `2511`: an iPhone's number pad has no slash. */
+/**
+ * Reads a date like `parseDate`, but also without a year (`25/11` is the next such day from `today` on), with two digits of it
+ * (`25/11/26`), and without slashes (`2511`), because an iPhone's number pad has none.
+ */
 export function completeDate(text: string, today: CalendarDate): CalendarDate | null {
   const year = Number(today.slice(0, 4));
   const separated = text.replace(/^\s*(\d\d)(\d\d)\s*$/, '$1/$2').replace(/^\s*(\d\d)(\d\d)(\d\d)\s*$/, '$1/$2/$3');

@@ -10,7 +10,10 @@ const MIN_RESIDENT_EVENINGS = 2;
 
 export type PastEvening = Omit<Usual, 'eventName'> & { eventName: string | null };
 
-/** `evenings`: newest first. Returns the newest one whose name enough recent ones have, with the residents as its attractions. */
+/**
+ * Returns the newest of at least three evenings, among the last six, that have the same name; null if there is none. Its
+ * attractions are the residents of the evenings with that name. `evenings`: newest first.
+ */
 export function usualOf(evenings: readonly PastEvening[]): Usual | null {
   const recent = evenings.slice(0, RECENT_EVENINGS).map((evening) => ({ evening, key: fold(evening.eventName ?? '') }));
   const usual = recent.find(({ key }) => key && recent.filter((other) => other.key === key).length >= MIN_SHARED_NAMES);

@@ -59,7 +59,7 @@ function eveningChangesText({ event, kind, fields }: EventChanges): string {
   return [`*${title}*`, ...whole, ...shown.map(fieldChangeText)].join('\n');
 }
 
-/** As in "Valor da entrada: R$20 → R$15". A change of tickets lists only the lines that differ, never preset prices. */
+/** Returns, say, "Valor da entrada: R$20 → R$15". A change of tickets lists only the lines that differ, never preset prices. */
 function fieldChangeText({ key, label, before, after, attractions }: FieldChange): string {
   if (attractions && attractions.length > 0) return `${label}: ${attractions.map(attractionText).join(', ')}`;
   const isNote = key === 'observations';

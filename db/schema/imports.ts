@@ -27,7 +27,10 @@ export const imports = sqliteTable(
     warningCount: integer('warning_count').notNull().default(0),
     reason: text(),
     createdAt: text('created_at').notNull(),
-    /** Time of the last progress (see worker/imports/sweep.ts) or, after a failed reading of the archive, of the next attempt. */
+    /**
+     * Time of the last progress or, after a failed reading of the archive, the earliest time of the next attempt. If this time is
+     * long past, worker/imports/sweep.ts enqueues the import again.
+     */
     activeAt: text('active_at').notNull(),
     dismissedAt: text('put_away_at'),
   },

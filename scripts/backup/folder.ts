@@ -27,6 +27,7 @@ export const imagePath = (folder: string, hash: string) => join(folder, 'media',
 
 const isBackup = (folder: string): boolean => existsSync(join(folder, MANIFEST));
 
+/** Renames a complete file, so that a partial file never has the final name. */
 export function write(path: string, bytes: Uint8Array | string): void {
   writeFileSync(`${path}.part`, bytes, { mode: 0o600 });
   renameSync(`${path}.part`, path);

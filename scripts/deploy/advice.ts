@@ -2,6 +2,7 @@ import { WranglerError } from './wrangler.ts';
 
 const NO_NETWORK = 'Sem conexão com a Cloudflare. Veja a rede (DNS, proxy, VPN) e https://www.cloudflarestatus.com, e repita.';
 
+/** The first pattern that matches counts. */
 const ADVICE: [RegExp, string][] = [
   [
     /code: 100328|not supported for the free plan|switch to a paid plan|workers paid plan/i,

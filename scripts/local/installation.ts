@@ -106,7 +106,10 @@ const SECRETS = inProject('.dev.vars');
 // The characters of a registration code: no vowels, which could form words, and no characters that look alike.
 const ALPHABET = 'bcdfghjkmnpqrstvwxz23456789';
 
-/** Reads the secrets from `.dev.vars`, or creates it with a random registration code. @throws in Portuguese, for the operator */
+/**
+ * Reads the secrets from `.dev.vars`. A missing file is created with a random registration code.
+ * @throws an Error with a message for the operator, in Portuguese
+ */
 export function localSecrets(file = SECRETS): Record<string, string> {
   try {
     if (!existsSync(file)) {

@@ -15,8 +15,8 @@ for (const link of given.has('vista') ? [] : document.querySelectorAll('link[dat
   link.href = link.dataset.read.replace(/:(\w+)/g, text);
   link.rel = 'preload';
 }
-// Browsers without container queries (Safari 15 of an iPhone 7) cannot run the app, and would show skeletons forever. Those from
-// 2018 on can run this file, because it uses no newer syntax.
+// Browsers without container queries (Safari 15 of an iPhone 7) cannot run the app, and would show skeletons forever. To tell
+// people so, this file uses no syntax that Chrome 66, Safari 11.1 or Firefox 78 lacks.
 if (!CSS.supports('container-type', 'inline-size')) {
   document.addEventListener('DOMContentLoaded', () => {
     document.body.textContent = 'O Quartou! não funciona neste navegador, que é antigo demais. Atualize-o ou use outro aparelho.';

@@ -5,6 +5,7 @@ import { NetworkError } from './errors.ts';
 
 // Without a connection, screens show stored responses. response-recorder.ts stores them, if the query has `meta: { keep: true }`.
 
+/** The IndexedDB code is loaded late, because a first view with a network does not need it. */
 const loadStore = () => import('./response-database.ts');
 const ignore = () => undefined;
 

@@ -56,7 +56,7 @@ async function fetchHistoryAtOnce() {
 const onDevice = async () => (await stored()).map(({ key }) => key);
 const historyAt = async () => (await stored()).find(({ key }) => key[1] === 'history')?.at;
 
-test('a stored response is shown, with its time, only without a network, and not if a single call fails', async () => {
+test('a stored response, with its time, is used without a network, but not if just one call fails', async () => {
   const { queryClient, valuesQuery } = await openPage();
   await queryClient.fetchQuery(valuesQuery);
   expect(await onDevice()).toEqual([['values']]);
