@@ -40,6 +40,7 @@ const cache = new WeakMap<WeakKey, { openAt: number; secret: string | null }>();
 export const clearStaffCache = ({ binding }: Context): boolean => cache.delete(binding);
 
 interface DeviceCheck extends StaffCheck {
+  /** True if the device's access was just extended. Its cookie then has to be extended, too. */
   extended: boolean;
 }
 

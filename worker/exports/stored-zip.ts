@@ -12,6 +12,7 @@ export interface StoredFile {
 export const MAX_FILES = 50_000;
 export const MAX_BYTES = 4_000_000_000;
 
+/** Returns null if `read` fails twice. An error would cut off an archive that has begun; without the file it can go on. */
 export const tryTwice = <T>(read: () => Promise<T>): Promise<T | null> =>
   read()
     .catch(read)

@@ -246,7 +246,8 @@ describe('the spreadsheet shows flyers in the rows of their events', () => {
   });
 
   it.each([
-    // Equal flyers in succession are stored twice (exceljs.ts). The second sheet has the reverse order: it begins with the last.
+    // A flyer placed twice in succession is stored twice (exceljs.ts). The second sheet has the flyers in reverse order, so it
+    // begins with the last flyer of the first sheet.
     ['abcab', 4],
     ['abacc', 4],
     ['aaaaa', 2],

@@ -54,6 +54,7 @@ export const jsonBody = createMiddleware<AppEnv>(async (c, next) => {
 
 const tooLarge = () => new AppError('payload_too_large', `O pedido é grande demais: no máximo ${LIMITS.jsonBody / 1024} KB.`);
 
+/** Decodes strictly, because a lenient decoder would insert replacement characters, which would then be stored. */
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);

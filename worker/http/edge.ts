@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { SmallImage } from '../media/keys.ts';
 import type { AppEnv } from './request.ts';
 
+/** Only for addresses derived from the content, such as an image's: browsers never ask for such an address again. */
 export const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 
 /** A data centre's cache keeps an image this long. Nothing removes it earlier, even if the image was deleted for good. */

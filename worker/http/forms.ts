@@ -114,8 +114,9 @@ const BOUNDARY = /^multipart\/form-data\s*;.*\bboundary=(?:"([^"]+)"|([^\s;]+))/
 /** The most bytes of one part's headers, and of the text before the first part. */
 const MAX_HEADER_BYTES = 16 * 1024;
 
-// Our own, because a form may have 95 MB and a Worker has 128 MB: `formData()` and @remix-run/multipart-parser (0.16) hold whole
-// files in memory. @fastify/busboy (3.2) needs Node's streams, and destroys the body when a file is refused.
+// `streamFiles` is our own, because a form may have 95 MB and a Worker has 128 MB: `formData()` and
+// @remix-run/multipart-parser (0.16) hold whole files in memory. @fastify/busboy (3.2) needs Node's streams, and destroys the
+// body when a file is refused.
 /** Yields a form's files, and keeps one chunk in memory. @throws AppError `unsupported_media_type`; `bad_request` if damaged */
 export async function* streamFiles(request: Request): AsyncGenerator<StreamedFile> {
   const [, quoted, plain] = BOUNDARY.exec(request.headers.get('content-type') ?? '') ?? [];

@@ -14,7 +14,8 @@ export const PART_SIZE = 8 * 1024 * 1024;
 
 /**
  * Begins an import. With `skipConfirmation` the plan needs no confirmation, and `currentImport` omits the import until its
- * archive is stored. Dismisses an import of the same file that has no part: this call probably repeats one with a lost response.
+ * archive is stored. An earlier import of the same file is dismissed if it has no part, because the response to the earlier call
+ * was probably lost, and this call repeats it.
  */
 export async function beginImport(
   context: Context,

@@ -202,7 +202,8 @@ describe('a Worker that dies at any call', () => {
         if (!died) break;
         struck += 1;
       }
-      // One query reads the known files. Known files, stray originals and stray thumbnails take three calls each.
+      // One query reads the known files. Unused files, stray originals and stray thumbnails take three calls each: to mark them,
+      // to delete objects, and to delete rows.
       expect(struck).toBe(10);
     },
   );

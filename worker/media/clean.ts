@@ -26,7 +26,10 @@ const isUnused = and(
   not(hasRow(versionFiles, eq(versionFiles.fileHash, files.hash))),
 );
 
-/** Marks unused files, so that uploads of them are refused, then removes objects, then rows. Resumes an interrupted run. */
+/**
+ * Marks unused files, so that uploads of them are refused meanwhile, then removes their objects, then their rows. The next run
+ * completes an interrupted run. @returns how many files were removed
+ */
 export async function clearFiles(context: Context): Promise<number> {
   const { db } = context;
   let cleared = 0;
@@ -60,7 +63,7 @@ async function deleteFiles({ db, media }: Context, hashes: string[], keys: strin
 
 const IMAGE_KEY = /^(?:media|variants)\/([0-9a-f]{64})(?:\/|$)/;
 
-/** The most missing images that `hashes` names: one row of `runs` stores `hashes`, in D1 up to 2 MB. `missing` counts all. */
+/** The most `hashes` that `reconcile` returns: one row of `runs` stores them, in D1 up to 2 MB. `missing` is not limited. */
 const MAX_HASHES = 5_000;
 
 /**
@@ -105,8 +108,9 @@ async function clearPage(context: Context, objects: R2Object[], known: ReadonlyS
 }
 
 /**
- * Marks stray objects as being removed, by rows dated 1970, so that a later `clearFiles` completes an interrupted run. Inserts
- * nothing if the database has no file, because the bucket then probably belongs to another installation.
+ * Inserts rows that mark stray objects as being removed. `createdAt` is in 1970, so that a later `clearFiles` removes the objects
+ * if this run is interrupted. Inserts nothing if the database has no file, because the bucket then probably belongs to another
+ * installation.
  */
 async function insertStrays({ db }: Context, hashes: string[], now: string): Promise<string[]> {
   const hasAnyFile = hasRow(files, isNull(files.leavingAt));

@@ -28,7 +28,10 @@ export async function storeImage(context: Context, image: Image, owner?: Owner):
   return hash as string;
 }
 
-/** Writes the rows in `files` before the objects, so that the daily cleaning finds objects left by a failure. @returns hashes */
+/**
+ * Writes the rows in `files` before the objects, so that the daily cleaning finds objects left by a failure. Callers
+ * must write the row that uses an image only if `isUsableFile` holds. @returns the images' hashes
+ */
 export async function storeImages(context: Context, images: readonly Image[], owner?: Owner): Promise<string[]> {
   const hashes = images.map(({ bytes }) => sha256(bytes));
   const unique = new Map(images.map((image, i) => [hashes[i] ?? '', image]));

@@ -228,7 +228,7 @@ it('each writing route of administrators has a test of its log entry, or is list
 });
 
 it.each(Object.entries(ACTIONS))(
-  'the route %s logs one entry with actor and subject, and no second entry if the same request again changes nothing',
+  'the route %s logs one entry with actor and subject, and no second entry if repeating the request changes nothing',
   async (route, { kind, make, again }) => {
     const made = await make();
     const [method = '', path = ''] = route.split(' ');
@@ -288,7 +288,7 @@ it('the audit log has an entry for every kind of export by an administrator, and
   }
 });
 
-it('an export ends with its audit log entry, even if writing the entry fails once', async () => {
+it('an export’s audit log entry is written even if the first try fails', async () => {
   const id = await handedOver();
   await db.delete(auditLog);
   const batch = vi.fn((statements: D1PreparedStatement[]) => env.DB.batch(statements));

@@ -178,7 +178,7 @@ it('deleted items are listed with picture and the user who deleted them, the las
   expect(times).toEqual([...times].sort().reverse());
 });
 
-it('deleted items are listed for 30 days, even without a user, but not merges or drafts that the daily run deleted', async () => {
+it('deleted items are listed for 30 days, even without a user; merges, and drafts that the daily run hid, are not', async () => {
   const [recent] = [await makeLayout(ago(29)), await makeLayout(ago(31))];
   const [merged, kept] = [await makeAttraction(), await makeAttraction()];
   expect((await post(`/api/attractions/${merged.id}/merge`, { into: kept.id }, headers)).status).toBe(200);

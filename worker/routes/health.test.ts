@@ -7,7 +7,7 @@ import { bodyOf, call, get, lastLine, refusal } from '../test/api.ts';
 import { emptyInstallation } from '../test/empty.ts';
 import { db } from '../test/fixtures.ts';
 
-// A step that never ran counts as late 10 minutes after the last migration, and the tests may run longer than that.
+// A minutely step that never ran counts as late 10 minutes after the last migration, and the tests may run longer than that.
 beforeEach(async () => {
   await emptyInstallation();
   await env.DB.prepare("update d1_migrations set applied_at = datetime('now')").run();

@@ -59,7 +59,7 @@ const lastPhotoId = (db: Db) => {
     .where(sql`${lastItem.id} = iif(${hasOldNames}, ${ofAllNames}, ${newestItemOf(db, sql`${attractions.id}`)})`);
 };
 
-/** Returns a JSON array in the order of `nameKey`. The query has a row for each attraction, because D1 limits a text to 2 MB. */
+/** Returns a JSON array in the order of `nameKey`. The query gives a row per attraction, because D1 limits a text to 2 MB. */
 export async function listAttractions({ db }: Context): Promise<string> {
   const rows = await db
     .select({ body: bodyColumn(attractionJson) })

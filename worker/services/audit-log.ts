@@ -13,7 +13,10 @@ interface EntryOptions {
   subject?: SQLWrapper | string | null;
   /** Who did the action, if not the administrator who sent the request. */
   actor?: string | null;
-  /** True if the action was done. By default: if the batch's previous statement, which must be the action's, changed a row. */
+  /**
+   * True if the action was done; by default, if the previous statement in the batch changed a row. Without `when`, the entry must
+   * therefore directly follow the action's statement.
+   */
   when?: SQL;
 }
 
@@ -37,6 +40,7 @@ export function auditExport(context: Context, kind: AuditKind, subject: SQLWrapp
   const write = async () => db.batch([audit(context, kind, { subject, when: asExpression(true) })]);
   // Tried twice, because an export without its entry is cut off at its end, maybe after gigabytes.
   const writing = write().catch(write);
+  // The entry is written even if the client disconnects.
   waitUntil(writing.catch(() => undefined));
   return writing;
 }

@@ -29,7 +29,7 @@ function newCode(): NewCode & { hash: string } {
   return { code, endsAt: null, codeId: codeId(hash), hash };
 }
 
-/** Opens or closes registration. @throws AppError `validation` if it is to be opened and there is no code */
+/** Opens registration with the existing code, or closes it. @throws AppError `validation` if there is no code to open it with */
 export async function openRegistration(context: Context, open: boolean): Promise<void> {
   const hasSecret = context.registrationCode !== null;
   const hasCode = hasSecret ? asExpression(true) : isNotNull(currentSetting(context, accessSettings.registrationHash));

@@ -35,7 +35,10 @@ export async function beginSession(
   return { username, session, device: deviceToken(hash) };
 }
 
-/** An unknown name fails like a wrong password, as slowly, to hide which names exist. @throws `unauthorized`, TooManyAttempts */
+/**
+ * An unknown name gets the same error as a wrong password, and as slowly, to hide which names exist.
+ * @throws AppError `unauthorized`; TooManyAttempts
+ */
 export async function login(context: Context, input: LoginInput, visitor: Visitor): Promise<LoggedIn> {
   const { db } = context;
   const key = nameKey(input.username);

@@ -69,6 +69,7 @@ export async function register(context: Context, input: RegisterInput, visitor: 
     selectAccess(context),
     ...forgiven,
   ]);
+  // Without an inserted row, registration was closed, the code renewed, or the name taken since the checks above.
   if (!user) {
     const open = openRegistration(context, newest);
     throw open === null ? new AppError('forbidden', DISABLED) : open.hash === code.hash ? nameTaken() : wrongCode();

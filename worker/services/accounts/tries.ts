@@ -28,7 +28,10 @@ export const counter = (
   limit,
 });
 
-/** A code made in “Equipe” (57 bits) allows 100 attempts from an address, which a team may share, and any number from all. */
+/**
+ * Returns counters of attempts at a code, from one address and from all. A code made in “Equipe” (57 bits) allows 100 attempts
+ * from one address, because a whole team may share it, and any number from all addresses.
+ */
 export function codeCounters(
   { db }: Context,
   action: 'register' | 'staff',

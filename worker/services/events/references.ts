@@ -55,7 +55,8 @@ const itemColumns = {
   ),
   attraction: named<number>(presenceOf(attractions, sql`${eventAttractions.id} is not null`), 'attraction'),
   photo: named<number>(presenceOf(attractionPhotos, isCurrentPhoto), 'photo'),
-  // Also true if both attractions were merged and later separated: evenings stored in between may combine them.
+  // Also true if the photo's and the item's attractions were merged and later separated: evenings and versions stored in between
+  // may show one attraction with the other's photo.
   isOwnPhoto: named<number>(
     sql`${attractionPhotos.id} = ${eventAttractions.photoId} or ${shownId(attractionPhotos.attractionId)} = ${attractions.id}
       or ${attractions.id} in ${everMergedWith(attractionPhotos.attractionId)}`,

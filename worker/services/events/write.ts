@@ -41,7 +41,10 @@ export interface StoredItem {
   isHidden?: boolean;
 }
 
-/** Returns the photo that an event shows for an attraction. If a merge gave it several items, the first photo counts. */
+/**
+ * Returns the photo that an event shows for an attraction. After merges, several items of the event may show the attraction: the
+ * first photo counts.
+ */
 export const photoOf = (items: readonly Pick<StoredItem, 'shownId' | 'photoId'>[], id: number | null): number | null =>
   items.find(({ shownId, photoId }) => shownId === id && photoId !== null)?.photoId ?? null;
 

@@ -114,7 +114,10 @@ export const selectSummaries = (db: Db, ids: SQLWrapper) =>
 
 type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number];
 
-/** Returns each programme's best matching evenings. A date is ignored if it matches all of a programme's several evenings. */
+/**
+ * Returns the ids of each programme's best matching evenings. In a programme with several evenings, a searched date that all of
+ * them match is ignored.
+ */
 export function matchingIds(match: SearchText[][], rows: readonly SummaryRow[]): Set<number> {
   const ids = new Set<number>();
   for (const evenings of Map.groupBy(rows, ({ scheduleId }) => scheduleId).values()) {

@@ -44,7 +44,10 @@ export function selectTimeline(db: Db, scheduleId: number) {
   ] as const;
 }
 
-/** Only administrators get the views and which of them made versions. Everybody gets who answered: the state line shows it. */
+/**
+ * Only administrators get the views and the names of the administrators who made versions. Everybody gets the names of those who
+ * answered, because the state line shows them.
+ */
 export function timelineOf(
   context: Context,
   [versionRows, answerRows, viewRows]: BatchResponse<ReturnType<typeof selectTimeline>>,

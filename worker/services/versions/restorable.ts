@@ -14,7 +14,10 @@ import { selectVersion, VERSION_NOT_FOUND } from './read.ts';
 
 const EVERYTHING = Object.fromEntries(REPEAT_CHOICES.map((choice) => [choice, true])) as RepeatTake;
 
-/** Renamed values become their former text. Removed items become text or are left out, unless the event still shows them. */
+/**
+ * Values renamed since the version was made become their former text. Items removed from the catalogue become text or are left
+ * out, unless the event still shows them.
+ */
 export async function readRestorable(context: Context, scheduleId: number, number: number): Promise<RepeatedEvents> {
   const { db } = context;
   const event = sql`${versions}, json_each(${versions.content}) as event`;

@@ -96,7 +96,10 @@ export function clearWeek(week: ShownWeek, isByKeys: boolean): void {
 
 const ALL_CHOICES = Object.fromEntries(REPEAT_CHOICES.map((choice) => [choice, true])) as RepeatTake;
 
-/** Loads the events of `from`. @returns a function that fills a week with them, but keeps notes and configured evenings */
+/**
+ * Loads the events of the programme `from`. @returns a function that fills `week` with them. Evenings keep their notes.
+ * An evening that somebody has configured during the request stays as it is.
+ */
 export async function loadRepeat(
   week: ShownWeek,
   from: Pick<ScheduleSummary, 'id' | 'startDate'>,

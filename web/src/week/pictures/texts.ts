@@ -12,6 +12,7 @@ export interface Style {
   weight: number;
   /** The font size that is tried first, in px. */
   size: number;
+  /** Line height as a multiple of the size. */
   leading: number;
 }
 

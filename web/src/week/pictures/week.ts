@@ -45,7 +45,7 @@ export function addEvenings(page: Page, box: Box, most: number): boolean {
   return best !== null;
 }
 
-/** Returns the arrangement with the tallest flyers that leave room for all texts; null if none of at least `least` px do. */
+/** Returns the arrangement with the tallest flyers that leave room for all texts; null if flyers of `least` px do not. */
 function highest(page: Page, box: Box, choice: Choice, least: number): Arrangement | null {
   const fitting = (height: number) => {
     const arrangement = arranged(page, box, choice, height);

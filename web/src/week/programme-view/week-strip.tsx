@@ -72,6 +72,7 @@ function Place({ position, evening, isActive, onPress }: PlaceProps) {
         type="button"
         id={`strip-${day}`}
         aria-current={isActive ? 'true' : undefined}
+        // `detail` is 0 when Enter or Space caused the click.
         onClick={({ detail }) => onPress(detail === 0 ? 'keys' : 'pointer')}
         className="grid size-full grid-cols-1 justify-items-center gap-x-2 gap-y-1 border-t-5 border-day px-1 pt-1.5 pb-2 -outline-offset-2 transition-colors duration-150 hover:bg-sunk aria-[current=true]:bg-day/10 @lg:grid-cols-[auto_minmax(0,1fr)] @lg:justify-items-start @lg:px-2 @lg:pt-2 @lg:text-left"
       >

@@ -15,6 +15,7 @@ import { type NewestContent, newestContent, picturesTheme, versionName } from '.
 
 export interface PackageDialogProps {
   scheduleId: number;
+  /** Undefined if the caller does not know whether the programme has unsent changes. The dialog then asks the server. */
   hasUnsent?: boolean | undefined;
   onClose: () => void;
 }

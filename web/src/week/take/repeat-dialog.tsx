@@ -129,6 +129,7 @@ function nextFreeWeek(from: CalendarDate, today: CalendarDate, takenWeeks: Reado
   return week;
 }
 
+/** Returns the weeks that a repeat may not fill, of those on the first page of the history (the newest weeks). */
 function useTakenWeeks(): ReadonlySet<CalendarDate> {
   const { data } = useInfiniteQuery(historyQuery(''));
   const takenWeeks = data?.pages[0]?.items.filter(

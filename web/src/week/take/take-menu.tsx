@@ -50,5 +50,6 @@ export function TakeMenu({ isMore, label, className, ...programme }: TakeMenuPro
 export interface AnnouncedWeek {
   startDate: CalendarDate;
   events: readonly ShownEvent[];
+  /** True if the programme has unsent changes; undefined if this is not known yet. */
   hasUnsent?: boolean | undefined;
 }
