@@ -22,7 +22,7 @@ test('the list of attraction suggestions is 250 px high in a day’s form and 12
   }
 });
 
-test('two presses on an evening whose form is still loading open the evening, and do not close it again', async ({
+test('pressing an evening twice while its form is loading opens the evening, and does not close it again', async ({
   page,
   designer,
   week,

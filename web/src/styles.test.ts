@@ -37,7 +37,7 @@ describe.each(Object.entries(THEMES))('the colours of the %s theme', (_theme, co
     for (const ground of GROUNDS) expect(between(shape, ground), ground).toBeGreaterThanOrEqual(3);
   });
 
-  it('the RGB distance of danger, accent and focus from one another, and of danger from Friday and Saturday, is over 60', () => {
+  it('the colours danger, accent and focus differ by over 60 in RGB, and so does danger from Friday’s and Saturday’s colours', () => {
     for (const [a, b] of [
       ['danger', 'accent'],
       ['danger-fill', 'accent'],

@@ -40,7 +40,7 @@ export async function receiveArchive(context: Context, files: AsyncIterable<Stre
   }
 }
 
-/** Requires a ZIP's media type or a name ending in .zip (spec §5). Whether the bytes are a ZIP shows when they are read. */
+/** Requires a ZIP's media type or a name ending in .zip (spec §5). The bytes are checked later. */
 function assertZip({ name, type }: StreamedFile): void {
   if (name === '') throw invalid({ path: 'file', message: ARCHIVE_MESSAGES.missing });
   if (!ZIP_TYPES.has(type.toLowerCase()) && !/\.zip$/i.test(name)) {

@@ -32,7 +32,7 @@ it('an attraction is added, with its name in NFC and trimmed', async () => {
   expect(await bodyOf(get('/api/attractions'), attractionList)).toContainEqual(made);
 });
 
-it('an attraction’s name is taken regardless of case, spaces and Unicode form, also by concurrent requests', async () => {
+it('an attraction whose name differs only in case, spaces or Unicode form is refused, also in concurrent requests', async () => {
   const name = unique('Banda Maré Alta');
   const add = (text: string) => post('/api/attractions', { name: text }, headers);
   const responses = await Promise.all([1, 2, 3, 4].map(() => add(name)));

@@ -91,7 +91,7 @@ it('a view returns the newest version’s changes until this administrator has s
   ]);
   expect(result.timeline).toEqual(await bodyOf(get(path(id), marina), timeline));
   expect(await markOf(id, marina)).toEqual({ kind: 'unsent' });
-  // Since Marina's view, her mark counts no changes any more, but her next view returns the same changes again.
+  // After Marina has viewed the version, its row shows her no number of changes, but her next view shows the same changes again.
   const again = await look(id, marina);
   expect([again.seen, again.before, again.after]).toEqual([1, result.before, result.after]);
   expect(await handOver(id, 201, 'Caio')).toMatchObject({ number: 2, kind: 'sent', author: 'Caio', changes: 3 });

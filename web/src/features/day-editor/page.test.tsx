@@ -129,7 +129,7 @@ test('unsaved text stays on the screen when the text’s programme becomes the w
   await waitFor(() => expect(document.querySelector('[data-programme=""]')).not.toBeNull());
   expect(warning()).not.toBeNull();
   expect(name()).toHaveProperty('value', 'Samba!');
-  // The copy must be stored for the own programme (null). If it named programme 7, a second saver would resume it.
+  // The copy is stored for the own programme (null). A copy for programme 7 would start a second saver of the same evening.
   const { storedCopies } = await import('../../saving/stored.ts');
   expect(storedCopies().map(({ evening: { place } }) => place.programme)).toEqual([null]);
 });

@@ -93,7 +93,7 @@ const sentDaysOf = (start: CalendarDate, history: ScheduleHistory['items']) =>
     ({ startDate, isOwn, isSent, days }) => startDate === start && isOwn && isSent && days.some(({ configured }) => configured),
   );
 
-/** Returns the first week from `start` on whose days are not sent, differ from the sent version, or have to be adjusted. */
+/** Returns the first week, not before `start`, whose days are not sent, differ from the sent version, or have to be adjusted. */
 function unsentWeekFrom(start: CalendarDate, history: ScheduleHistory['items']): CalendarDate {
   const sent = sentDaysOf(start, history);
   const isDone = sent && !['unsent', 'adjust'].includes(sent.staffMark?.kind ?? '');

@@ -75,7 +75,7 @@ export async function run(
   return isDone(cachedWeek(queryClient, start, programme)) ? null : { ...failure, isSaved: true, isDone };
 }
 
-/** Returns `part`, or 'week' if all days were emptied: days without content can be handed over only with the extra event. */
+/** Returns `part`, or 'week' (days and extra event) if all days were emptied: the server takes empty days only with an event. */
 const handedOver = (part: Part, week: Week): Part =>
   week.changes.some(({ position }) => position < EXTRA) &&
   !DAYS.some((_, position) => isConfigured(savedOf(week, position).event))
