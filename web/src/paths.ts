@@ -16,7 +16,8 @@ export const schedulePath = (id: number | string) => `/client/schedule/${id}`;
 
 const DAY_KEYS: readonly DayKey[] = [...DAYS.map(({ key }) => key), 'extra'];
 
-export const dayKeyAt = (position: number): DayKey => DAY_KEYS[position] ?? 'extra';
+/** Returns an evening's name in the designer's address: `extra` is the first extra event, `extra-2` the second. */
+export const dayKeyAt = (position: number): string => DAY_KEYS[position] ?? `extra-${position - DAY_KEYS.length + 2}`;
 
 /** Returns the designer's address. Without `start`, the designer shows the same week as home. `position` opens an evening. */
 export function designerPath(start?: CalendarDate | null, position?: number): string {
@@ -27,6 +28,8 @@ export function designerPath(start?: CalendarDate | null, position?: number): st
 
 export function positionOf(day: string | null): number | null {
   const position = DAY_KEYS.indexOf(day as DayKey);
+  const furtherExtra = /^extra-([2-9])$/.exec(day ?? '')?.[1];
+  if (furtherExtra) return DAY_KEYS.length - 2 + Number(furtherExtra);
   return position < 0 ? null : position;
 }
 

@@ -1,4 +1,4 @@
-import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { DESIGNER_LISTS, openDesigner, openEvening, openExtra, setText, state } from '../../testing/designer.ts';
 import type { ApiResponse, PretendApi } from '../../testing/pretend-api.ts';
@@ -53,6 +53,7 @@ test('messages say what an extra event lacks to be sent; the event’s form show
   expect(textsOf(extra.getAllByRole('rowheader'))).toEqual(['Unissex', 'Bistrô 2', 'Bistrô 4']);
   await user.click(extra.getByRole('radio', { name: 'Open Bar' }));
   expect(extra.getByLabelText('1º Lote')).toHaveProperty('value', '25H');
+  expect(textsOf(extra.getAllByRole('cell')).slice(0, 3)).toEqual(['25H e 20M', '25,00', '30H; 25M']);
   await user.type(extra.getByLabelText('Nome do evento'), 'Réveillon');
   expect(screen.queryByText('Configure o evento extra antes de enviar.')).toBeNull();
   await setText(user, extra.getByLabelText('Data do evento'), '31/02/2027');
@@ -138,6 +139,16 @@ test.each([
   await waitFor(() => expect(api.sent(evening(5))).toEqual([expect.objectContaining({ firstLotValue: 'R$ 15,00' })]));
   await waitFor(() => expect(state()).toMatch(/^(?!.*ainda não).*salvo/));
   expect(extra.queryByRole('button', { name: 'Usar os de hoje' })).toBeNull();
+});
+
+test('a week’s second extra event opens its own form; without a second one, its address opens the only one', async () => {
+  const both = withExtra(withExtra(week([{}]), { eventName: 'Bingo' }), { id: 76, eventName: 'Baile' });
+  const { user } = await openDesigner(both, '/designer?dia=extra');
+  const name = async () => (await screen.findByLabelText<HTMLInputElement>('Nome do evento')).value;
+  expect(await name()).toBe('Bingo');
+  await user.click(within(screen.getByRole('navigation', { name: 'Dias da semana' })).getAllByRole('button')[6] ?? document.body);
+  await waitFor(async () => expect(await name()).toBe('Baile'));
+  expect(location.search).toMatch(/dia=extra-2$/);
 });
 
 test('Enter adds the attraction of the typed name, else a free text; duplicates and blanks are not added', async () => {

@@ -241,8 +241,10 @@ const OPENED_KEPT = 'opened-kept-week';
 const CLOSED = 'closed';
 
 /** Returns the open evening's position or null, and `go` to open or close an evening. Alt with a digit opens an evening too. */
-function useOpenEvening({ params, setParams, addressWeek }: ReturnType<typeof useChosenWeek>, onGo: () => void) {
-  const open = positionOf(params.get('dia'));
+function useOpenEvening({ params, setParams, addressWeek, week }: ReturnType<typeof useChosenWeek>, onGo: () => void) {
+  const asked = positionOf(params.get('dia'));
+  // An address may name a further extra event that the week does not have, or no longer.
+  const open = asked !== null && week ? Math.min(asked, week.evenings.length - 1) : asked;
   const { state } = useLocation();
   const [arrival, setArrival] = useState<{ by: OpenMethod; field?: EveningField | undefined }>({ by: 'pointer' });
   const lastOpen = useRef(open);
