@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { NetworkError } from '../../api/errors.ts';
 import { exportFile } from './export-file.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -15,6 +16,16 @@ it.each([
   const failed = expect(exportFile(7)).rejects.toThrow(message);
   await vi.runAllTimersAsync();
   await failed;
+});
+
+it('an export may take two minutes; if its download is cut off, the message says that the connection failed', async () => {
+  const limit = vi.spyOn(AbortSignal, 'timeout');
+  const response = Object.assign(new Response('PK'), { blob: () => Promise.reject(new DOMException('', 'TimeoutError')) });
+  vi.stubGlobal('fetch', async () => response);
+  const failed = expect(exportFile(9)).rejects.toThrow(NetworkError);
+  await vi.runAllTimersAsync();
+  await failed;
+  expect(limit).toHaveBeenCalledWith(120_000);
 });
 
 it('the first export of a programme downloads after 1500 ms, later ones after 300 ms', async () => {

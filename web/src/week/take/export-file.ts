@@ -1,11 +1,13 @@
 import type { ExportType } from '../../../../core/contracts/schedules.ts';
 import { exportFileName } from '../../../../core/rules/files.ts';
 import { api, checked } from '../../api/client.ts';
-import { ApiError } from '../../api/errors.ts';
+import { ApiError, NetworkError } from '../../api/errors.ts';
 
 // Spec §9: the first export of a programme waits 1500 ms before its download, later ones 300 ms.
 const FIRST_EXPORT_DELAY_MS = 1500;
 const LATER_EXPORT_DELAY_MS = 300;
+/** The most time for an export's response and download together. Other calls have 30 s, in which 1 MB needs 270 kbit/s. */
+const EXPORT_TIMEOUT_MS = 120_000;
 const exportedBefore = new Set<number>();
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -26,6 +28,10 @@ function withInternalMessage(error: unknown): never {
   throw new Error(error.status === 404 ? 'Não foi possível verificar a programação' : 'Falha ao gerar o Excel', { cause: error });
 }
 
+function cutOff(error: unknown): never {
+  throw new NetworkError(error);
+}
+
 export async function exportFile(
   scheduleId: number,
   type: ExportType = 'all',
@@ -35,9 +41,12 @@ export async function exportFile(
   const request = checked(
     api.schedules[':id'].excel.$get(
       { param: { id: String(scheduleId) }, query: { type, ...(version && { version: String(version) }) } },
-      { headers: { 'cache-control': 'no-cache', pragma: 'no-cache' } },
+      {
+        headers: { 'cache-control': 'no-cache', pragma: 'no-cache' },
+        init: { signal: AbortSignal.timeout(EXPORT_TIMEOUT_MS) },
+      },
     ),
-  ).then((response) => response.blob(), withInternalMessage);
+  ).then((response) => response.blob().catch(cutOff), withInternalMessage);
   const [file] = await Promise.all([
     request,
     wait(exportedBefore.has(scheduleId) ? LATER_EXPORT_DELAY_MS : FIRST_EXPORT_DELAY_MS),
