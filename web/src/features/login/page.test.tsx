@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { expectErrorToast, expectToast, textsOf, visit } from '../../testing/visit.tsx';
+import { expectErrorToast, expectToast, returnToTab, textsOf, visit } from '../../testing/visit.tsx';
 
 const OPEN = { 'auth/user': null, 'auth/check-registration': { registrationEnabled: true, message: '' } };
 const CLOSED = 'O registro de usuários está desabilitado pelo administrador.';
@@ -75,4 +75,25 @@ test.each([
   expect(screen.getByRole('textbox', { name: 'Usuário' }).closest('[inert]')).not.toBeNull();
   await user.click(screen.getByRole('link', { name: 'Voltar para o login' }));
   await screen.findByRole('heading', { name: 'Login Administrativo' });
+});
+
+test('the form appears on the return to the tab once registration is open, then stays, and leads to the dashboard', async () => {
+  const check = 'GET /api/auth/check-registration';
+  const { api, user } = await visit('/register', OPEN, (server) =>
+    server.on(check, { json: { registrationEnabled: false, message: '' } }),
+  );
+  await screen.findByRole('heading', { name: 'Registro Desabilitado' });
+  api.on(check, { json: OPEN['auth/check-registration'] });
+  returnToTab();
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Registro Desabilitado' })).toBeNull());
+  await user.type(screen.getByRole('textbox', { name: 'Usuário' }), 'ana');
+  returnToTab();
+  await user.type(screen.getByLabelText('Senha'), 'segredo');
+  await user.type(screen.getByLabelText('Código de registro'), 'casa');
+  expect(api.sent(check)).toHaveLength(2);
+  api.on('POST /api/register', { status: 201, json: { username: 'ana' } });
+  api.on('GET /api/auth/user', { json: { username: 'ana' } });
+  await user.click(screen.getByRole('button', { name: 'Registrar' }));
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  expect(api.sent('POST /api/register')).toEqual([{ username: 'ana', password: 'segredo', registerCode: 'casa' }]);
 });

@@ -13,7 +13,11 @@ import { Link } from '../../ui/link.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 
 export default function RegisterPage() {
-  const { data, error, isPending } = useQuery({ ...registrationQuery, refetchOnWindowFocus: false });
+  const { data, error, isPending } = useQuery({
+    ...registrationQuery,
+    // An open form stays open, because somebody may be filling it in.
+    refetchOnWindowFocus: ({ state }) => state.data?.registrationEnabled === false,
+  });
   const isClosed = data?.registrationEnabled === false;
 
   // A failed check whether registration is open is only logged (spec §8), because the server checks again on registration.
