@@ -344,6 +344,11 @@ test('pasted lines become attractions or free texts, unless too long or too many
   await user.paste('Ana\n'.repeat(99));
   await screen.findByText('São no máximo 100 atrações por evento.');
   expect(screen.queryByText(/adicionada/)).toBeNull();
+  await user.paste('Ana\n'.repeat(96));
+  await screen.findByText('96 atrações adicionadas.');
+  await user.type(box(), 'Maré{Enter}');
+  await screen.findByText('São no máximo 100 atrações por evento.');
+  expect(box()).toHaveProperty('value', 'Maré');
 });
 
 test('a single pasted line loses its bullet or WhatsApp’s stars, and finds suggestions; other texts stay as they are', async () => {

@@ -88,8 +88,8 @@ export function Attractions({ event, saved, onChange: changeEvent, chosenFor, la
 
   function add(item: EventAttraction) {
     const name = artistName(item);
-    setText('');
     if (list.length >= LIMITS.attractionsPerEvent) return say(TOO_MANY);
+    setText('');
     if (withAttraction(list, item) === list) return say({ problem: `${name} já está ${where}.` });
     say({
       done: item.isCustom ? `Texto livre adicionado: ${name}.` : `Atração adicionada: ${name}${item.photo ? ', com foto' : ''}.`,
