@@ -73,7 +73,8 @@ function fieldChangeText({ key, label, before, after, attractions }: FieldChange
   return `${label}: ${was} → ${is}`;
 }
 
-const withoutPresets = (tickets: string | null): string =>
+/** Removes the lines of `lotPresets` from a text of tickets: guests read only the lots' own values. */
+export const withoutPresets = (tickets: string | null): string =>
   (tickets ?? '')
     .split('\n')
     .filter((line) => !TICKET_CATEGORIES.some(({ label }) => line.startsWith(label)))

@@ -5,6 +5,7 @@ import { nightOf } from '../../../core/rules/calendar.ts';
 import { changesBetween } from '../../../core/rules/changes.ts';
 import { isEventConfigured } from '../../../core/rules/event-text.ts';
 import { HOUSE_DEFAULT } from '../../../core/rules/house.ts';
+import { LOT_PRESETS } from '../../../core/rules/lots.ts';
 import { DAYS, dayDate } from '../../../core/rules/week.ts';
 import { EVENT, freeText } from '../../../core/testing/events.ts';
 import type { SentWeek } from '../../services/versions/sent-week.ts';
@@ -144,10 +145,11 @@ it('the week on a link’s page, and its WhatsApp text, include extra events of 
   expect(text).toMatch(/Texto da semana, para copiar .*Bingo/);
 });
 
-it('the preview of a link shows only the flyer of tonight’s event; on the page this flyer links to the original', () => {
+it('the preview of a link shows only the flyer of tonight’s event, and no past flyer; on the page this flyer links to the original', () => {
   const preview = (events: ScheduleEvent[]) => linkPage(at(FRIDAY, 1200, [week(events)]), '').html.includes('og:image"');
   expect(preview([{ ...SAMBA, layout: PICTURE }, BAILE])).toBe(false);
   expect(preview([SAMBA, { ...BAILE, layout: PICTURE }])).toBe(true);
+  expect(preview([{ ...SAMBA, layout: PICTURE }])).toBe(false);
   const { html } = linkPage(at(FRIDAY, 1200, [week([{ ...BAILE, layout: PICTURE, layoutId: 1 }])]), '');
   const whole = `/media/${'a'.repeat(64)}?v=aaaaaaaa`;
   expect(html).toContain(`<a class="flyer" href="${whole}"><img src="${whole}&amp;w=480" alt="Flyer: Baile da Lapa"`);
@@ -171,12 +173,17 @@ it('the link’s page names removals in words that agree in number and gender: �
   expect(text).toContain('observação retirada: Lista amiga até as 18h.');
 });
 
-it('if one lot of an extra event changed, the link’s page does not list the other lots as changed', () => {
+it('of an extra event’s tickets the link’s page names only what changed, and never the prices of `lotPresets`', () => {
   const lots = { isSpecialEvent: true, date: FRIDAY, firstLotValue: 'R$ 15', secondLotValue: 'R$ 20' };
   const after = event(5, { ...lots, eventName: 'Véspera' });
   expect(textAt(FRIDAY, 1200, [week([after], [{ ...after, secondLotValue: 'R$ 18' }])])).toMatch(
     /Mudou nas últimas 24 h: ingresso 2º Lote: R\$ 18 → 2º Lote: R\$ 20 [^→]*$/,
   );
+  const open = { ...after, ticketType: 'open', lotPresets: LOT_PRESETS.open } as const;
+  expect(textAt(FRIDAY, 1200, [week([open], [{ ...after, ticketType: 'normal', lotPresets: LOT_PRESETS.normal }])])).toMatch(
+    /Mudou nas últimas 24 h: ingresso Normal → Open Bar [^→]*$/,
+  );
+  expect(textAt(FRIDAY, 1200, [week([open], [{ ...open, lotPresets: null }])])).not.toContain('Mudou');
 });
 
 it('the link’s page names a removed, emptied or moved event at its former date, also beside another event of that date', () => {
@@ -203,6 +210,8 @@ it('the link’s page names a removed, emptied or moved event at its former date
   expectTonight(`Baile da Lapa ${changed} mudou para sábado, 14/11: Madrugada`, [SAMBA, BAILE, moved], [SAMBA, BAILE, late]);
   const text = textAt('2026-11-12', 1200, [week([SAMBA], [SAMBA, BAILE])]);
   expect(text).toContain(`Sex 13/11 Sem programação ${changed} ${removed}`);
+  // Guests do not see a day that has only observations, so they do not see its changes either.
+  expect(textAt(FRIDAY, 1200, [week([SAMBA, empty], [SAMBA, event(2)])])).not.toContain('Fechado');
 });
 
 it('the link’s page leaves out the fields that WhatsApp texts leave out, and the changes of these fields', () => {

@@ -172,10 +172,9 @@ const houseName = ({ name, logo }: House) =>
 
 const MAX_PREVIEW_CHARS = 200;
 
-function headElements({ house, origin }: LinkView, { tonight, next, week }: PageContent) {
+function headElements({ house, origin }: LinkView, { tonight, next }: PageContent) {
   const first = tonight.find(({ event }) => event)?.event ?? next?.event ?? null;
-  const events = week?.evenings.flatMap(({ event }) => event ?? []) ?? [];
-  const flyer = (first ?? events.find(({ layout }) => layout))?.layout ?? null;
+  const flyer = first?.layout ?? null;
   const title = first ? `${shorten(titleOf(first), MAX_PREVIEW_CHARS)}: ${longDate(first.date)}` : `Programação · ${house.name}`;
   const about = first ? shorten(artists(first).join(', '), MAX_PREVIEW_CHARS) : (house.line ?? '');
   return html`<meta property="og:type" content="website"><meta property="og:locale" content="pt_BR"><meta property="og:site_name" content="${house.name}"><meta property="og:title" content="${title}">${about ? html`<meta property="og:description" content="${about}">` : ''}${flyer ? previewImage(flyer, origin, title) : ''}`;

@@ -18,6 +18,7 @@ import { priceLines, unbrokenAmounts } from '../../../core/rules/event-text.ts';
 import { passedText, priceHour } from '../../../core/rules/price-hour.ts';
 import { capitalized, cut, linesOnlyIn } from '../../../core/rules/text.ts';
 import { DAYS } from '../../../core/rules/week.ts';
+import { withoutPresets } from '../../../core/rules/whatsapp.ts';
 import { eventsOfWeek, type SentProgramme, type SentWeek, weekOf } from '../../services/versions/sent-week.ts';
 
 export interface LinkView {
@@ -151,9 +152,9 @@ function formerDateLines(change: EventChanges, isMoved: boolean): ChangeLine[] {
   const before = formerText(change, 'eventName') ?? titleOf(event);
   if (isMoved) return [{ label: `mudou para ${longDate(event.date)}:`, before, after: null }];
   const lines = changeLines(change);
-  // A day that had only observations had no event that could leave the programme.
+  // A day that had only observations had no event that could leave the programme, and guests do not see such a day.
   const hadEvent = kind === 'removed' || fields.some((field) => field.before && field.key !== 'observations');
-  return hadEvent ? [{ label: 'saiu da programação:', before, after: null }, ...lines.filter(({ after }) => after)] : lines;
+  return hadEvent ? [{ label: 'saiu da programação:', before, after: null }, ...lines.filter(({ after }) => after)] : [];
 }
 
 const ADDED_LABELS: Partial<Record<FieldChange['key'], string>> = { observations: 'nova observação:' };
@@ -167,7 +168,10 @@ const lineOf = (key: FieldChange['key'], label: string, before: string | null, a
 });
 
 function linesOf({ key, label, before, after, attractions }: FieldChange): ChangeLine[] {
-  if (key === 'tickets') return [lineOf(key, 'ingresso', linesOnlyIn(before, after), linesOnlyIn(after, before))];
+  if (key === 'tickets') {
+    const [was, is] = [withoutPresets(before), withoutPresets(after)];
+    return was === is ? [] : [lineOf(key, 'ingresso', linesOnlyIn(was, is), linesOnlyIn(is, was))];
+  }
   const name = label.charAt(0).toLowerCase() + label.slice(1);
   if (!attractions || attractions.length === 0) return [lineOf(key, before ? name : (ADDED_LABELS[key] ?? name), before, after)];
   const all = (kindWanted: AttractionChange['kind']) =>
