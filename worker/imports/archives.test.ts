@@ -97,16 +97,6 @@ it('an entry that is no image, is cut off, or is empty is refused and named in t
   expect(job).toMatchObject({ total: 3, done: 3, photosAdded: 1, preview: { skipped: 1 } });
 });
 
-it('one image under thousands of names is imported once, with warnings for the other names', async () => {
-  const { names, job } = await imported((folder) => [
-    { name: `${folder}/0.png`, data: picture() },
-    ...Array.from({ length: 2000 }, (_, i) => ({ name: `${folder}/${i + 1}.png`, data: '', ghost: true, offset: 0 })),
-  ]);
-  expect(names).toEqual(['0.png']);
-  expect(job.errors).toHaveLength(1001);
-  expect(job.errors.at(-1)).toBe('… e mais 1.000 avisos.');
-});
-
 it('an import’s errors name a photo that failed before the files that are no photos, even if these are a thousand', async () => {
   const { job, folder } = await imported((name) => [
     ...Array.from({ length: 1000 }, (_, i) => ({ name: `${name}/${i}.txt`, data: '', ghost: true, offset: 0 })),
