@@ -138,11 +138,13 @@ test('the user chooses the last send’s changes or the whole week as WhatsApp�
   const changes =
     '*Programação de 25/11 a 29/11: mudanças*\n\n*Quarta-feira, 25/11: Samba & choro*\nNome do evento: Samba → Samba & choro';
   expect(dialog.text()).toBe(changes);
+  dialog.getByText('Desde o envio anterior (12:00).');
   dialog.getByText('O que mudou depois do último envio não está neste texto.');
   const link = dialog.getByRole('link', { name: 'Abrir no WhatsApp' });
   expect(link.getAttribute('href')).toBe(`https://wa.me/?text=${encodeURIComponent(changes)}`);
   await dialog.choose('Semana inteira');
   expect(dialog.text()).toContain('*Sexta-feira, 27/11*\nR$ 25');
+  expect(dialog.queryByText(/^Desde o envio/)).toBeNull();
   dialog.getByText('Este texto mostra a programação como está agora. Ela mudou depois do último envio.');
   expect(link.getAttribute('href')).toBe(`https://wa.me/?text=${encodeURIComponent(dialog.text())}`);
   // “Abrir no WhatsApp” is left out when the link’s address is too long for some devices.

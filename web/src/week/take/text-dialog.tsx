@@ -9,6 +9,7 @@ import { copyText, hasNotesInTexts, shareBySheet } from '../../ui/copy-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { inputClass } from '../../ui/field.tsx';
 import { usePersistedState } from '../../ui/persistent-state.ts';
+import { sentWhen } from '../../venue.ts';
 import type { AnnouncedChanges } from '../versions/announced-changes.ts';
 import type { AnnouncedWeek } from './take-menu.tsx';
 
@@ -94,6 +95,9 @@ export default function TextDialog({ week, changes, onClose }: TextDialogProps) 
       }
     >
       <Chips legend="O que avisar" hidesLegend options={options} value={choice} onChange={choose} />
+      {choice === CHANGES && changes && (
+        <p className="mt-2 text-sm text-soft">Desde o envio anterior ({sentWhen(changes.since, Date.now())}).</p>
+      )}
       {week.hasUnsent && (
         <p className="mt-2 text-sm text-soft">
           {choice === CHANGES

@@ -7,6 +7,8 @@ import { timelineQuery, versionQuery } from '../../api/versions.ts';
 export interface AnnouncedChanges {
   startDate: CalendarDate;
   events: EventChanges[];
+  /** The instant of the former send. */
+  since: string;
 }
 
 /** Returns the changes between the last two sends. Null with fewer than two, without changes, or if only the newest has days. */
@@ -17,5 +19,5 @@ export async function announcedChanges(client: QueryClient, scheduleId: number):
   const [is, was] = await Promise.all([newest, before].map(({ number }) => client.fetchQuery(versionQuery(scheduleId, number))));
   if (!is || !was || (hasDays(is.events) && !hasDays(was.events))) return null;
   const events = guestChanges(was.events, is.events);
-  return events.length > 0 ? { startDate: is.startDate, events } : null;
+  return events.length > 0 ? { startDate: is.startDate, events, since: before.createdAt } : null;
 }
