@@ -32,15 +32,19 @@ export default function ResetPage() {
     <>
       <title>Nova senha · Quartou!</title>
       <h1 className="text-3xl">Nova senha</h1>
-      {/* On a phone the minimum height has room for three lines, so that nothing moves when the web font loads. */}
-      <p className="mt-2 text-soft max-sm:min-h-18">
-        Peça um código a quem também administra a casa. Ele funciona uma vez, em até 24 horas.
+      {/* On a phone the minimum height has room for five lines, so that nothing moves when the web font loads. */}
+      <p className="mt-2 text-soft max-sm:min-h-30">
+        Peça um código a quem também administra a casa. Ele funciona uma vez, em até 24 horas. Se só você administra, crie outra
+        conta com o código de registro.
       </p>
       <EntryForm
         form={form}
         isPending={isPending}
         words={['Trocar senha e entrar', 'Trocando...']}
-        links={[['Voltar para o login', PATHS.login]]}
+        links={[
+          ['Voltar para o login', PATHS.login],
+          ['Criar uma conta', PATHS.register],
+        ]}
       >
         <TextField
           label="Código"
