@@ -4,7 +4,7 @@ import { LIMITS } from '../../../../core/contracts/limits.ts';
 import type { Link, NewLink } from '../../../../core/contracts/links.ts';
 import { completeDate, DATE_MESSAGES } from '../../../../core/rules/typed-dates.ts';
 import { api, body, idParam } from '../../api/client.ts';
-import { addressOf, makeLink } from '../../api/links.ts';
+import { addressOf, CALENDAR_HINT, makeLink } from '../../api/links.ts';
 import { linksQuery } from '../../api/queries.ts';
 import { withRow } from '../../list-kit/action.ts';
 import { useDateText } from '../../list-kit/date-text.ts';
@@ -69,7 +69,7 @@ function AddressDialog({ title, link: { label, path }, onClose }: { title: strin
         },
         {
           label: 'Endereço para a agenda',
-          hint: 'No Google Agenda, Apple ou Outlook, cole em “Adicionar por URL”.',
+          hint: CALENDAR_HINT,
           value: `${address}.ics`,
           copied: COPIED,
         },

@@ -19,9 +19,9 @@ test('the list shows which links work, and only working links can be revoked', a
   await screen.findByRole('button', { name: 'Revogar Portaria' });
   expect(await rows()).toEqual([
     'PortariaFuncionandosem prazoCriado em 20/11/2026 por LúciaCopiarAbrir na TVAgendaQRRevogar',
-    'TVVenceuaté 10/11/2026Criado em 20/11/2026 por Lúcia',
+    'TVVenceufuncionou até 10/11/2026Criado em 20/11/2026 por Lúcia',
     expect.stringMatching(/^AntigoEste link é antigo: continua funcionando.*LúciaRevogar$/),
-    'Bilheteriacom o pacote da semanaRevogado em 21/11/2026sem prazoCriado em 20/11/2026 por Lúcia',
+    'Bilheteriacom o pacote da semanaRevogado em 21/11/2026Criado em 20/11/2026 por Lúcia',
   ]);
 });
 

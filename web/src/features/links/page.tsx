@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Link } from '../../../../core/contracts/links.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
-import { addressOf } from '../../api/links.ts';
+import { addressOf, CALENDAR_HINT } from '../../api/links.ts';
 import { linksQuery } from '../../api/queries.ts';
 import { QueryPage, useDialogs } from '../../list-kit/page.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -44,7 +44,8 @@ const columnsOf = (show: Show): Column<Link>[] => [
         ) : (
           <Badge>{revokedAt === null ? 'Venceu' : `Revogado em ${venueDate(revokedAt)}`}</Badge>
         )}
-        <span>{endsOn === null ? 'sem prazo' : `até ${formatDate(endsOn)}`}</span>
+        {isOpen && <span>{endsOn === null ? 'sem prazo' : `até ${formatDate(endsOn)}`}</span>}
+        {!isOpen && revokedAt === null && endsOn !== null && <span>funcionou até {formatDate(endsOn)}</span>}
       </span>
     ),
   },
@@ -97,13 +98,7 @@ function LinkActions({ link, show }: { link: Link; show: Show }) {
             size="sm"
             className={TIGHT}
             aria-label={`Agenda: copiar o endereço de ${label}`}
-            onClick={() =>
-              copy(
-                `${addressOf(path)}.ics`,
-                'Endereço da agenda copiado',
-                'No Google Agenda, Apple ou Outlook, cole em “Adicionar por URL”.',
-              )
-            }
+            onClick={() => copy(`${addressOf(path)}.ics`, 'Endereço da agenda copiado', CALENDAR_HINT)}
           >
             Agenda
           </Button>
