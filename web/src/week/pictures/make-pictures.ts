@@ -12,10 +12,13 @@ export interface PicturesInput {
   theme: Theme;
 }
 
-/** The pictures as JPEG files. `flaws`: sentences that tell the user what the pictures lack. */
 export interface Pictures {
+  /** JPEG files. */
   files: File[];
+  /** Sentences that tell the user what the pictures lack. */
   flaws: string[];
+  /** True if a flyer or the logo did not load, so that another try may help. */
+  hasMissing: boolean;
 }
 
 const MAX_FLYER_WIDTH = 1080;
@@ -33,6 +36,7 @@ export async function makePictures(
   const encodings: Promise<File>[] = [];
   try {
     const { content, house, flaws } = withLoaded(input, loaded);
+    const hasMissing = flaws.length > 0;
     const plans = planWeek(content, { house, theme: input.theme, measure: measureIn(contexts[0]) });
     for (const [i, plan] of plans.entries()) {
       await encodings[i - 2];
@@ -46,8 +50,9 @@ export async function makePictures(
         }),
       );
     }
-    if (plans.some(({ isCut }) => isCut)) flaws.push('Um texto é longo demais para as imagens e saiu cortado.');
-    return { files: await Promise.all(encodings), flaws };
+    if (plans.some(({ isCut }) => isCut))
+      flaws.push('Um texto é longo demais para as imagens e saiu cortado: encurte-o na programação.');
+    return { files: await Promise.all(encodings), flaws, hasMissing };
   } finally {
     await Promise.allSettled(encodings);
     for (const picture of loaded.values()) picture.close();

@@ -12,7 +12,7 @@ import PicturesDialog, { altText } from './pictures-dialog.tsx';
 vi.mock('./make-pictures.ts', () => ({ makePictures: vi.fn() }));
 
 const NAMES = ['semana-feed.jpg', 'semana-story.jpg', 'carrossel-0-capa.jpg', 'carrossel-1-quarta.jpg'];
-const drawn = { files: NAMES.map((name) => new File([name], name, { type: 'image/jpeg' })), flaws: [] };
+const drawn = { files: NAMES.map((name) => new File([name], name, { type: 'image/jpeg' })), flaws: [], hasMissing: false };
 const writeText = vi.fn<(text: string) => Promise<void>>();
 
 beforeEach(() => {
@@ -103,12 +103,19 @@ test('if drawing fails, the pictures dialog offers a retry, and still shows the 
 
 test('the pictures dialog says which flyer was not loaded, and offers to draw the pictures again', async () => {
   const flaw = 'O flyer de quarta não carregou: no lugar vai o dia.';
-  vi.mocked(makePictures).mockResolvedValueOnce({ ...drawn, flaws: [flaw] });
+  vi.mocked(makePictures).mockResolvedValueOnce({ ...drawn, flaws: [flaw], hasMissing: true });
   const { dialog, user } = await open();
   expect((await dialog.findByText(flaw)).closest('[role=alert]')).not.toBeNull();
   await dialog.findByRole('img', { name: 'Prévia: Feed' });
   await user.click(dialog.getByRole('button', { name: 'Tentar de novo' }));
   await waitFor(() => expect(dialog.queryByText(flaw)).toBeNull());
+});
+
+test('the pictures dialog says that a text is cut, and offers no retry, which would cut it again', async () => {
+  vi.mocked(makePictures).mockResolvedValueOnce({ ...drawn, flaws: ['Um texto é longo demais.'] });
+  const { dialog } = await open();
+  await dialog.findByText('Um texto é longo demais.');
+  expect(dialog.queryByRole('button', { name: 'Tentar de novo' })).toBeNull();
 });
 
 test('sharing gives the chosen pictures to the share sheet and copies the text; a toast reports success or refusal', async () => {

@@ -75,7 +75,7 @@ function usePictures(scheduleId: number, theme: Theme) {
     done,
     files: drawing.data?.files ?? [],
     problem,
-    retry: () => (failed ?? drawing).refetch(),
+    retry: failed || drawing.data?.hasMissing ? () => (failed ?? drawing).refetch() : null,
   };
 }
 
@@ -135,9 +135,11 @@ export default function PicturesDialog({ scheduleId, hasUnsent, onClose }: Pictu
               {problem && (
                 <div role="alert" className="mb-4 flex flex-wrap items-center justify-between gap-2">
                   <p>{problem}</p>
-                  <Button ref={passFocusOn} size="sm" onClick={retry}>
-                    Tentar de novo
-                  </Button>
+                  {retry && (
+                    <Button ref={passFocusOn} size="sm" onClick={retry}>
+                      Tentar de novo
+                    </Button>
+                  )}
                 </div>
               )}
               <Previews files={files} />

@@ -71,7 +71,7 @@ test('if the server refuses the package, the dialog shows the server’s message
 });
 
 test('without a network the package dialog offers a retry, which downloads the package once the network is back', async () => {
-  vi.mocked(makePictures).mockResolvedValue({ files: [], flaws: [] });
+  vi.mocked(makePictures).mockResolvedValue({ files: [], flaws: [], hasMissing: false });
   const { api, user, dialog } = await open((api) => api.connect(false));
   await dialog.findByText('Sem conexão com o servidor. Confira a internet e tente de novo.');
   api.connect(true);

@@ -103,7 +103,7 @@ export default function PackageDialog({ scheduleId, hasUnsent, onClose }: Packag
   );
 }
 
-const NO_PICTURES: Pictures = { files: [], flaws: [] };
+const NO_PICTURES: Pictures = { files: [], flaws: [], hasMissing: false };
 
 /** Makes the week's pictures. Returns no pictures if that fails, because a package also works without pictures. */
 async function picturesOf(
