@@ -6,7 +6,7 @@ import { venueTime } from '../venue.ts';
 import { kindLabel } from './programme-view/programme-summary.tsx';
 
 export interface DeleteScheduleProps extends DialogPlace {
-  schedule: Pick<ScheduleSummary, 'id' | 'startDate' | 'createdAt' | 'kind'>;
+  schedule: Pick<ScheduleSummary, 'id' | 'startDate' | 'createdAt' | 'kind'> & { isDraft?: boolean };
   /** True if another sent programme of the week takes this one's place. */
   isFollowed?: boolean;
 }
@@ -14,11 +14,14 @@ export interface DeleteScheduleProps extends DialogPlace {
 export default function DeleteScheduleDialog({ schedule, isFollowed = false, ...place }: DeleteScheduleProps) {
   const date = formatDate(schedule.startDate);
   const follower = isFollowed ? ' No lugar dela volta a valer a que foi enviada antes.' : '';
+  const effect = schedule.isDraft
+    ? 'Ela nunca foi enviada: links, TV e agenda não mudam.'
+    : `Links, TV e agenda deixam de mostrar o que dela foi enviado.${follower}`;
   return (
     <DeleteDialog
       {...place}
       title={`Excluir a programação de ${date}?`}
-      text={`Criada em ${venueTime(schedule.createdAt)} · ${kindLabel(schedule.kind)}. Links, TV e agenda deixam de mostrar o que dela foi enviado.${follower} Por 30 dias dá para trazer de volta, em Excluídos.`}
+      text={`Criada em ${venueTime(schedule.createdAt)} · ${kindLabel(schedule.kind)}. ${effect} Por 30 dias dá para trazer de volta, em Excluídos.`}
       words={['Excluir', 'Excluindo...']}
       run={() => deleteOne('schedule', schedule.id)}
       done={() => ({
