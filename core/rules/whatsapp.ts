@@ -84,7 +84,7 @@ const ATTRACTION_TEXTS: Record<AttractionChange['kind'], (text: string) => strin
   in: (text) => `+ ${text}`,
   out: (text) => `− ${text}`,
   moved: (text) => `${text} (mudou de lugar)`,
-  photo: (text) => text,
+  photo: (text) => `foto: ${text}`,
 };
 
 const attractionText = ({ kind, text }: AttractionChange) => ATTRACTION_TEXTS[kind](text);

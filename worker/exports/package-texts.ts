@@ -136,7 +136,7 @@ function missingItems(evenings: readonly PackageEvening[], missingPaths: readonl
     ),
     ...list('Atração sem foto escolhida', unpictured),
     ...(pictures === 0 ? ['As imagens da semana não vieram: este pacote foi gerado sem elas.'] : []),
-    ...list('Não pôde ser lido do armazenamento', missingPaths),
+    ...list(`Não ${missingPaths.length === 1 ? 'pôde ser lido' : 'puderam ser lidos'} do armazenamento`, missingPaths),
   ];
 }
 

@@ -133,7 +133,7 @@ it('the package’s LEIA-ME.txt lists the pictures that the bucket has lost, and
   const files = await unpacked(new Response(body));
   expect([...files.keys()].filter((name) => name.startsWith('fotos/'))).toEqual([]);
   expect(text(files, 'LEIA-ME.txt')).toContain(
-    'Não pôde ser lido do armazenamento: fotos/1-quarta/Ana Fonte - ao vivo.png; fotos/1-quarta/AC-DC cover - palco.png\r\n',
+    'Não puderam ser lidos do armazenamento: fotos/1-quarta/Ana Fonte - ao vivo.png; fotos/1-quarta/AC-DC cover - palco.png\r\n',
   );
   expect(text(files, 'dados.csv')).toContain(';flyers/1-quarta - forró da lapa.png;;;;\r\n');
 });

@@ -132,7 +132,7 @@ function Refusal({ refused: { reasons, overLimit, isPartial } }: { refused: Refu
             <span lang="en" className="font-semibold">
               You can only upload up to 100 files
             </span>
-            {`. Ficaram de fora: ${named(overLimit)}`}
+            {`. ${overLimit.length === 1 ? 'Ficou' : 'Ficaram'} de fora: ${named(overLimit)}`}
           </p>
         )}
         {reasons.map((reason) => (

@@ -122,7 +122,7 @@ test('the upload dialog says that it needs a file, takes no more than 100 files,
   const [refusal] = dialog.getAllByRole('alert');
   expect(textsOf(refusal?.querySelectorAll('p') ?? [])).toEqual([
     'Some files were not added.',
-    'You can only upload up to 100 files. Ficaram de fora: 101.png.',
+    'You can only upload up to 100 files. Ficou de fora: 101.png.',
     'Formato inválido: a.gif. Por favor, envie apenas JPG, PNG ou WebP até 10MB',
   ]);
   dialog.getByText('100 arquivos');

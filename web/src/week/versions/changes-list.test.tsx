@@ -48,7 +48,7 @@ test('an attraction is shown as added, removed, moved, or with another photo', (
     [{ ...friday, attractions: list(ana, bia, caio, artist('DJ', picture(1, 'um.jpg'))) }],
     [{ ...friday, attractions: list(caio, bia, duo, artist('DJ', picture(2, 'dois.jpg'))) }],
   );
-  expect(read(day)).toEqual([['Atrações', 'saiu AnaBia (mudou de lugar)+ entrou DuoFoto trocada: DJ (foto dois)']]);
+  expect(read(day)).toEqual([['Atrações', 'saiu AnaBia (mudou de lugar)+ entrou DuoFoto: DJ (foto dois)']]);
 });
 
 test('if every evening was added or removed, the list names each evening and has no part “Sem mudança”', () => {

@@ -152,7 +152,7 @@ function Attractions({ changes }: { changes: readonly AttractionChange[] }) {
                     <span className="sr-only">entrou </span>
                   </>
                 )}
-                {kind === 'photo' && 'Foto trocada: '}
+                {kind === 'photo' && 'Foto: '}
                 {text}
                 {kind === 'moved' && ' (mudou de lugar)'}
               </li>

@@ -78,7 +78,12 @@ function Warnings({ warnings }: { warnings: string[] }) {
       toast({ title: 'Avisos copiados' });
     } catch {
       if (list.current) getSelection()?.selectAllChildren(list.current);
-      toast({ tone: 'error', title: 'Não deu para copiar', description: 'A lista está selecionada: copie com Ctrl+C.' });
+      const selected =
+        warnings.length > MAX_LISTED_WARNINGS
+          ? `Os ${MAX_LISTED_WARNINGS} primeiros avisos estão selecionados`
+          : 'A lista está selecionada';
+      const description = `${selected}: copie com Ctrl+C ou pelo menu do aparelho.`;
+      toast({ tone: 'error', title: 'Não deu para copiar', description });
     }
   }
 
