@@ -7,7 +7,7 @@ import { nameKey } from '../../core/rules/search.ts';
 import type { Db } from '../../db/client.ts';
 import { asExpression, changedRowCount, hasRow, insertIf, jsonEach } from '../../db/expressions.ts';
 import { attractionJson, bodyColumn, lastPhotos } from '../../db/json.ts';
-import { hasOldNames, isNameOf, namesOf } from '../../db/merged.ts';
+import { hasOldNames, isMergedIdOf, mergedIdsOf } from '../../db/merged.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { eventAttractions, events } from '../../db/schema/events.ts';
 import { schedules } from '../../db/schema/schedules.ts';
@@ -20,7 +20,7 @@ export const ATTRACTION_NOT_FOUND = 'Atração não encontrada.';
 export const MERGE_NOT_FOUND = 'União não encontrada.';
 
 /** Selects an attraction's newest `event_attractions` row with a photo: the row with the greatest event id, found by an index. */
-const newestItemOf = (db: Db, name: SQL) =>
+const newestItemOf = (db: Db, id: SQL) =>
   db
     .select({ id: eventAttractions.id })
     .from(eventAttractions)
@@ -29,11 +29,11 @@ const newestItemOf = (db: Db, name: SQL) =>
     .crossJoin(schedules)
     .where(
       and(
-        eq(eventAttractions.attractionId, name),
+        eq(eventAttractions.attractionId, id),
         isNotNull(eventAttractions.photoId),
         eq(attractionPhotos.id, eventAttractions.photoId),
         isNull(attractionPhotos.deletedAt),
-        isNameOf(sql`+${attractionPhotos.attractionId}`, attractions.id),
+        isMergedIdOf(sql`+${attractionPhotos.attractionId}`, attractions.id),
         eq(events.id, eventAttractions.eventId),
         eq(schedules.id, events.scheduleId),
         isNull(schedules.deletedAt),
@@ -46,17 +46,17 @@ const newest = alias(eventAttractions, 'newest');
 const lastItem = alias(eventAttractions, 'shown');
 
 const lastPhotoId = (db: Db) => {
-  const ofAllNames = db
+  const ofAllIds = db
     .select({ id: newest.id })
-    .from(sql`${namesOf(attractions.id)} as name`)
+    .from(sql`${mergedIdsOf(attractions.id)} as one`)
     .crossJoin(newest)
-    .where(sql`${newest.id} = ${newestItemOf(db, sql`name.id`)}`)
+    .where(sql`${newest.id} = ${newestItemOf(db, sql`one.id`)}`)
     .orderBy(desc(newest.eventId))
     .limit(1);
   return db
     .select({ id: lastItem.photoId })
     .from(lastItem)
-    .where(sql`${lastItem.id} = iif(${hasOldNames}, ${ofAllNames}, ${newestItemOf(db, sql`${attractions.id}`)})`);
+    .where(sql`${lastItem.id} = iif(${hasOldNames}, ${ofAllIds}, ${newestItemOf(db, sql`${attractions.id}`)})`);
 };
 
 /** Returns a JSON array in the order of `nameKey`. The query gives a row per attraction, because D1 limits a text to 2 MB. */

@@ -19,7 +19,7 @@ import { addDays } from '../../core/rules/calendar.ts';
 import { DAYS } from '../../core/rules/week.ts';
 import { namedBatch } from '../../db/client.ts';
 import { coalesce, hasRow } from '../../db/expressions.ts';
-import { namesOf } from '../../db/merged.ts';
+import { mergedIdsOf } from '../../db/merged.ts';
 import { attractionMerges, attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { entryValues, layouts } from '../../db/schema/catalogue.ts';
 import { eventAttractions, events } from '../../db/schema/events.ts';
@@ -93,18 +93,18 @@ export async function purgeSchedules({ db }: Context, before: string): Promise<n
   });
 }
 
-const names = alias(attractions, 'names');
+const anyAttraction = alias(attractions, 'any_attraction');
 
 type Table = typeof attractions | typeof attractionPhotos | typeof layouts | typeof entryValues;
 
 /** Purges catalogue items deleted up to `before`, unless an event refers to them. @returns their number, not counting child rows */
 export async function purgeCatalogue({ db }: Context, before: string): Promise<number> {
   const isPhotoUsed = hasRow(eventAttractions, eq(eventAttractions.photoId, attractionPhotos.id));
-  const isItsName = (column: Column) => inArray(column, namesOf(attractions.id));
+  const isOfAttraction = (column: Column) => inArray(column, mergedIdsOf(attractions.id));
   const isAttractionUsed = or(
     isNotNull(attractions.mergedInto),
-    hasRow(eventAttractions, isItsName(eventAttractions.attractionId)),
-    hasRow(attractionPhotos, and(isItsName(attractionPhotos.attractionId), isPhotoUsed)),
+    hasRow(eventAttractions, isOfAttraction(eventAttractions.attractionId)),
+    hasRow(attractionPhotos, and(isOfAttraction(attractionPhotos.attractionId), isPhotoUsed)),
   );
   const unused = (table: Table, isUsed: SQL | undefined) =>
     db
@@ -113,12 +113,12 @@ export async function purgeCatalogue({ db }: Context, before: string): Promise<n
       .where(and(lte(table.deletedAt, before), isUsed && not(isUsed)))
       .orderBy(table.deletedAt, table.id)
       .limit(BATCH_ROWS);
-  const namesOfAll = (remaining: SQLWrapper) =>
+  const mergedIdsOfAll = (remaining: SQLWrapper) =>
     db
-      .select({ id: names.id })
-      .from(names)
-      .where(inArray(coalesce(names.mergedInto, names.id), remaining));
-  const goneNames = namesOfAll(unused(attractions, isAttractionUsed));
+      .select({ id: anyAttraction.id })
+      .from(anyAttraction)
+      .where(inArray(coalesce(anyAttraction.mergedInto, anyAttraction.id), remaining));
+  const goneIds = mergedIdsOfAll(unused(attractions, isAttractionUsed));
   const deletedAttractions = db
     .select({ id: attractions.id })
     .from(attractions)
@@ -129,7 +129,7 @@ export async function purgeCatalogue({ db }: Context, before: string): Promise<n
     .from(attractionPhotos)
     .where(
       and(
-        or(lte(attractionPhotos.deletedAt, before), inArray(attractionPhotos.attractionId, namesOfAll(deletedAttractions))),
+        or(lte(attractionPhotos.deletedAt, before), inArray(attractionPhotos.attractionId, mergedIdsOfAll(deletedAttractions))),
         not(isPhotoUsed),
       ),
     )
@@ -142,9 +142,9 @@ export async function purgeCatalogue({ db }: Context, before: string): Promise<n
       // Child rows are purged with their attraction, even if their own `deletedAt` is null.
       merges: db
         .delete(attractionMerges)
-        .where(or(inArray(attractionMerges.keptId, goneNames), inArray(attractionMerges.goneId, goneNames))),
-      itsPhotos: db.delete(attractionPhotos).where(inArray(attractionPhotos.attractionId, goneNames)),
-      itsNames: db.delete(attractions).where(and(isNotNull(attractions.mergedInto), inArray(attractions.id, goneNames))),
+        .where(or(inArray(attractionMerges.keptId, goneIds), inArray(attractionMerges.goneId, goneIds))),
+      itsPhotos: db.delete(attractionPhotos).where(inArray(attractionPhotos.attractionId, goneIds)),
+      mergedAttractions: db.delete(attractions).where(and(isNotNull(attractions.mergedInto), inArray(attractions.id, goneIds))),
       attractions: remove(attractions, isAttractionUsed),
       photos: db.delete(attractionPhotos).where(inArray(attractionPhotos.id, unusedPhotos)),
       layouts: remove(layouts, hasRow(events, eq(events.layoutId, layouts.id))),
