@@ -11,7 +11,7 @@ import { hashInUrl } from '../media/keys.ts';
 import { loadPrint } from '../media/print.ts';
 import { auditExport, startDateOf } from '../services/audit-log.ts';
 import { getSchedule, scheduleText, selectSchedule } from '../services/schedules/get.ts';
-import { hasOnlyRenames } from '../services/versions/content.ts';
+import { hasOnlyIgnoredChanges } from '../services/versions/content.ts';
 import { selectMarks, unsentChanges } from '../services/versions/marks.ts';
 import { readVersion } from '../services/versions/read.ts';
 import { noteExport } from '../services/versions/seen.ts';
@@ -53,11 +53,11 @@ async function readExported(
   const ofId = db.select({ id: schedules.id }).from(schedules).where(eq(schedules.id, id));
   // One batch reads the content and records the export, so an empty programme must be refused before the batch.
   const checked = userId !== null && getSchedule(context, id).then((text) => toExport(JSON.parse(text), type));
-  const [isUnchanged] = await Promise.all([userId !== null && hasOnlyRenames(context, id), checked]);
+  const [hasOnlyIgnored] = await Promise.all([userId !== null && hasOnlyIgnoredChanges(context, id), checked]);
   const [rows, marks] = await db.batch([
     selectSchedule(db, id),
     selectMarks(context, ofId, 1),
-    ...(userId === null ? [] : noteExport(context, id, userId, isUnchanged)),
+    ...(userId === null ? [] : noteExport(context, id, userId, hasOnlyIgnored)),
   ]);
   const unsent = marks.flatMap(unsentChanges).flatMap(({ event }) => (isOfType(event, type) ? kindOfEvent(event) : []));
   return { schedule: toExport(JSON.parse(scheduleText(rows)), type), unsent };

@@ -12,7 +12,7 @@ import type { Context } from '../../context.ts';
 import { AppError, invalid } from '../../errors.ts';
 import { audit, startDateOf } from '../audit-log.ts';
 import { SCHEDULE_NOT_FOUND } from '../schedules/get.ts';
-import { countBetween, hasOnlyRenames } from './content.ts';
+import { countBetween, hasOnlyIgnoredChanges } from './content.ts';
 
 const lastAnswer = alias(answers, 'last');
 const answeredVersion = alias(versions, 'answered');
@@ -84,7 +84,7 @@ export async function answerVersion(
     eventId === null ? asExpression(true) : hasRow(events, and(eq(events.id, eventId), eq(events.scheduleId, scheduleId)));
   const isNewest = not(hasRow(newer, and(eq(newer.scheduleId, scheduleId), gt(newer.number, version))));
   const isUnchanged =
-    kind === 'approved' && (await hasOnlyRenames(context, scheduleId))
+    kind === 'approved' && (await hasOnlyIgnoredChanges(context, scheduleId))
       ? asExpression(true)
       : isSame(versions.content, contentJson);
   const alike = kind === 'approved' ? await sentAlike(context, scheduleId, version) : null;
@@ -93,7 +93,7 @@ export async function answerVersion(
     or(eq(versions.kind, 'sent'), eq(newestSent(asExpression(scheduleId)), 0), ne(versions.id, answeredId)),
     or(not(isNewest), isUnchanged),
   );
-  const isSent = (kind === 'approved' && isApprovable) || asExpression(true);
+  const mayAnswer = (kind === 'approved' ? isApprovable : undefined) ?? asExpression(true);
   const counting = countingAnswer(db, asExpression(scheduleId));
   const isInformed =
     kind === 'approved' && seenAnswer !== undefined
@@ -120,7 +120,7 @@ export async function answerVersion(
           sql`${eventId} in (select event.value ->> 'id' from json_each(${versions.content}) as event)`,
           'was_event',
         ),
-        isSent: named<number>(isSent, 'is_sent'),
+        mayAnswer: named<number>(mayAnswer, 'may_answer'),
         isInformed: named<number>(isInformed, 'is_informed'),
       })
       .from(schedules)
@@ -137,7 +137,7 @@ export async function answerVersion(
             eq(versions.number, version),
             isEvent,
             isNewest,
-            isSent,
+            mayAnswer,
             isInformed,
             not(isAnswered),
           ),
@@ -155,7 +155,7 @@ export async function answerVersion(
   if (programme.versionId === null) throw invalid({ path: 'version', id: version, message: 'Esta versão não existe.' });
   if (!programme.isEvent) throw missingEvent(eventId, programme.wasEvent);
   if (answer) return answer;
-  if (!programme.isSent) throw new AppError('conflict', NOT_SENT);
+  if (!programme.mayAnswer) throw new AppError('conflict', NOT_SENT);
   if (!programme.isInformed) throw new AppError('conflict', UNSEEN_ANSWER);
   throw new AppError('conflict', 'Há uma versão mais nova desta programação. Veja o que mudou antes de responder.');
 }

@@ -76,7 +76,7 @@ export const countBetween = (before: string, after: string, scheduleId: number):
  * True if a programme's content differs from its newest version, but only in details that `changesBetween` ignores: merged
  * attractions, a value's former text in past evenings, or empty days that a version with only extra events does not have.
  */
-export async function hasOnlyRenames({ db }: Context, scheduleId: number): Promise<boolean> {
+export async function hasOnlyIgnoredChanges({ db }: Context, scheduleId: number): Promise<boolean> {
   const [row] = await db
     .select({
       kept: versions.content,

@@ -81,8 +81,8 @@ interface NewVersion {
   part?: HandOverInput['part'];
   author?: string | null;
   userId?: number | null;
-  /** The result of `hasOnlyRenames`. If true, a version of kind `saved` is not made. */
-  isUnchanged?: boolean;
+  /** The result of `hasOnlyIgnoredChanges`. If true, a version of kind `saved` is not made. */
+  hasOnlyIgnored?: boolean;
 }
 
 /**
@@ -92,7 +92,7 @@ interface NewVersion {
  */
 export function keepVersion(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { scheduleId, kind, part, author = null, userId = null, isUnchanged = false }: NewVersion,
+  { scheduleId, kind, part, author = null, userId = null, hasOnlyIgnored = false }: NewVersion,
 ) {
   const createdAt = now().toISOString();
   // The subquery has a limit, because SQLite would otherwise flatten it and build the content more than once.
@@ -102,7 +102,7 @@ export function keepVersion(
     from ${schedules}
     where ${schedules.id} = ${scheduleId} and ${schedules.deletedAt} is null and not ${schedules.isDraft} limit 1) as now`;
   const isSend = kind === 'sent';
-  const isChanged = isUnchanged ? sql`false` : sql`now.content is not ${NEWEST_CONTENT}`;
+  const isChanged = hasOnlyIgnored ? sql`false` : sql`now.content is not ${NEWEST_CONTENT}`;
   return [
     db
       .update(versions)

@@ -7,7 +7,7 @@ import { schedules } from '../../../db/schema/schedules.ts';
 import { answers, versions, versionViews } from '../../../db/schema/versions.ts';
 import type { Context } from '../../context.ts';
 import { newestSent } from './answers.ts';
-import { countBetween, eventsOf, hasOnlyRenames } from './content.ts';
+import { countBetween, eventsOf, hasOnlyIgnoredChanges } from './content.ts';
 import { keepVersion, newestVersion, versionOf, withChangeCount } from './keep.ts';
 import { selectTimeline, timelineOf } from './read.ts';
 
@@ -70,9 +70,9 @@ const insertView = ({ db, now }: Context, scheduleId: number, userId: number, co
 
 /** Records a view. Stores unsent content as a version of kind `saved`. @returns the timeline and the contents to compare */
 export async function noteSeen(context: Context, scheduleId: number, userId: number): Promise<Seen> {
-  const isUnchanged = await hasOnlyRenames(context, scheduleId);
+  const hasOnlyIgnored = await hasOnlyIgnoredChanges(context, scheduleId);
   const [, , , newestTwo, [seen], , ...rows] = await context.db.batch([
-    ...keepVersion(context, { scheduleId, kind: 'saved', isUnchanged }),
+    ...keepVersion(context, { scheduleId, kind: 'saved', hasOnlyIgnored }),
     // The order matters: `selectSeen` needs the version that `keepVersion` makes, but not the view that `insertView` records.
     selectSeen(context.db, scheduleId, userId),
     insertView(context, scheduleId, userId, 'seenAt'),
@@ -92,8 +92,8 @@ export async function noteSeen(context: Context, scheduleId: number, userId: num
   };
 }
 
-export const noteExport = (context: Context, scheduleId: number, userId: number, isUnchanged: boolean) =>
+export const noteExport = (context: Context, scheduleId: number, userId: number, hasOnlyIgnored: boolean) =>
   [
-    ...keepVersion(context, { scheduleId, kind: 'saved', isUnchanged }),
+    ...keepVersion(context, { scheduleId, kind: 'saved', hasOnlyIgnored }),
     insertView(context, scheduleId, userId, 'exportedAt'),
   ] as const;
