@@ -30,10 +30,10 @@ export interface Session {
   extended: boolean;
 }
 
-export const timeLimits = (now: Date) => ({
-  seconds: Math.floor(now.getTime() / 1000),
-  oldest: new Date(now.getTime() - MAX_SESSION_MS).toISOString(),
-});
+export const unixSeconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
+
+/** Sessions created up to this instant have ended, even if they were extended since. */
+const oldestSession = (now: Date): string => new Date(now.getTime() - MAX_SESSION_MS).toISOString();
 
 const selectSession = (context: Context, id: string) =>
   context.db
@@ -49,8 +49,7 @@ const selectSession = (context: Context, id: string) =>
     .where(and(eq(sessions.id, id), isOpenSession(context), isNull(users.removedAt)));
 
 export function isOpenSession({ now }: Context) {
-  const { seconds, oldest } = timeLimits(now());
-  return and(gt(sessions.expiresAt, seconds), gt(sessions.createdAt, oldest));
+  return and(gt(sessions.expiresAt, unixSeconds(now())), gt(sessions.createdAt, oldestSession(now())));
 }
 
 /** Reads session and user by one query, where lucia sends two. The query finds only open sessions (`isOpenSession`). */
@@ -82,7 +81,7 @@ class Adapter extends DrizzleSQLiteAdapter {
   override async setSession({ id, userId, expiresAt, attributes }: DatabaseSession): Promise<void> {
     const { db } = this.context;
     const hasHash = this.hash === undefined ? undefined : eq(users.passwordHash, this.hash);
-    const row = { id, userId: users.id, expiresAt: Math.floor(expiresAt.getTime() / 1000), createdAt: attributes.createdAt };
+    const row = { id, userId: users.id, expiresAt: unixSeconds(expiresAt), createdAt: attributes.createdAt };
     const isAccount = and(eq(users.id, userId), isNull(users.removedAt), hasHash);
     const [inserted] = await db.batch([
       insertIf(db, sessions, row, isAccount, users).returning({ id: sessions.id }),
@@ -131,6 +130,6 @@ export async function invalidateSession(context: Context, token: string): Promis
 }
 
 export function purgeSessions({ db, now }: Context) {
-  const { seconds, oldest } = timeLimits(now());
-  return db.delete(sessions).where(or(lte(sessions.expiresAt, seconds), lte(sessions.createdAt, oldest)));
+  const hasEnded = or(lte(sessions.expiresAt, unixSeconds(now())), lte(sessions.createdAt, oldestSession(now())));
+  return db.delete(sessions).where(hasEnded);
 }

@@ -5,7 +5,7 @@ import { asExpression, coalesce, iif, isSame, named, oneRow } from '../../db/exp
 import { accessSettings, staffDevices } from '../../db/schema/accounts.ts';
 import type { Context } from '../context.ts';
 import { hashOf } from './codes.ts';
-import { timeLimits } from './sessions.ts';
+import { unixSeconds } from './sessions.ts';
 
 /** A device's access ends this long after its last extension. */
 export const STAFF_COOKIE_SECONDS = 30 * 24 * 60 * 60;
@@ -27,9 +27,7 @@ const validDevices = (context: Context, condition?: SQL) =>
   context.db
     .select({ expiresAt: staffDevices.expiresAt })
     .from(staffDevices)
-    .where(
-      and(condition, eq(staffDevices.codeHash, codeHash(context)), gt(staffDevices.expiresAt, timeLimits(context.now()).seconds)),
-    );
+    .where(and(condition, eq(staffDevices.codeHash, codeHash(context)), gt(staffDevices.expiresAt, unixSeconds(context.now()))));
 
 const CACHE_MS = 5_000;
 
@@ -70,7 +68,7 @@ export async function checkDevice(context: Context, token: string | undefined): 
 
 /** Extends a device's access, at most daily. Only one of simultaneous requests changes the row. Ignores a failed extension. */
 async function extendDevice({ db, now }: Context, isDevice: SQL, expiresAt: number): Promise<boolean> {
-  const end = timeLimits(now()).seconds + STAFF_COOKIE_SECONDS;
+  const end = unixSeconds(now()) + STAFF_COOKIE_SECONDS;
   if (end - expiresAt < EXTENSION_INTERVAL_SECONDS) return false;
   return db
     .update(staffDevices)
@@ -90,10 +88,10 @@ export function newDevice({ db, now }: Context, code: string) {
     id: hashOf(token),
     codeHash: code,
     createdAt: now().toISOString(),
-    expiresAt: timeLimits(now()).seconds + STAFF_COOKIE_SECONDS,
+    expiresAt: unixSeconds(now()) + STAFF_COOKIE_SECONDS,
   };
   return { token, statement: db.insert(staffDevices).values(device) };
 }
 
 export const purgeDevices = ({ db, now }: Context) =>
-  db.delete(staffDevices).where(lte(staffDevices.expiresAt, timeLimits(now()).seconds));
+  db.delete(staffDevices).where(lte(staffDevices.expiresAt, unixSeconds(now())));

@@ -31,7 +31,7 @@ export async function attractionEvenings({ db }: Context, id: number): Promise<A
         dayOfWeek: events.dayOfWeek,
         isSpecialEvent: events.isSpecialEvent,
         eventName: events.eventName,
-        photo: leftJoined(attractionPhotos.fileHash, 'photo_hash'),
+        photoHash: leftJoined(attractionPhotos.fileHash, 'photo_hash'),
       })
       .from(eventAttractions)
       .innerJoin(events, eq(events.id, eventAttractions.eventId))
@@ -50,14 +50,14 @@ export async function attractionEvenings({ db }: Context, id: number): Promise<A
   // An evening that lists two attractions merged with each other counts once, with the first of their photos.
   const evenings = [...Map.groupBy(items, ({ eventId }) => eventId).values()].flatMap((list) => {
     const [first] = list;
-    return first ? { ...first, photo: list.find(({ photo }) => photo !== null)?.photo ?? null } : [];
+    return first ? { ...first, photoHash: list.find(({ photoHash }) => photoHash !== null)?.photoHash ?? null } : [];
   });
-  const uses = Map.groupBy(evenings, ({ photo }) => photo);
+  const uses = Map.groupBy(evenings, ({ photoHash }) => photoHash);
   return {
     id,
     name: existing[0].name,
     aliases: aliases.map(({ name }) => name).sort(compareNames),
-    evenings: evenings.map(({ photo, ...evening }) => evening),
+    evenings: evenings.map(({ photoHash, ...evening }) => evening),
     photos: [...Map.groupBy(photos, ({ hash }) => hash).values()]
       .flatMap(([photo]) => photo ?? [])
       .map((photo) => ({ ...withImageUrl(photo), uses: uses.get(photo.hash)?.length ?? 0 }))

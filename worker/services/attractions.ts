@@ -14,7 +14,7 @@ import { schedules } from '../../db/schema/schedules.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { audit } from './audit-log.ts';
-import { deletionOfAll } from './deletion.ts';
+import { deletionWithRemoveAll } from './deletion.ts';
 
 export const ATTRACTION_NOT_FOUND = 'Atração não encontrada.';
 export const MERGE_NOT_FOUND = 'União não encontrada.';
@@ -126,7 +126,7 @@ export const ownerOfOldName = (db: Db, key: SQL) =>
     .limit(1);
 
 /** Does not change photos: they are read only together with an attraction that is not deleted. */
-export const attractionDeletion = deletionOfAll(attractions, {
+export const attractionDeletion = deletionWithRemoveAll(attractions, {
   kind: 'attraction',
   name: attractions.name,
   notFound: ATTRACTION_NOT_FOUND,

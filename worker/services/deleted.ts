@@ -69,7 +69,7 @@ function selectDeleted(context: Context, kind: DeletedKind) {
     })
     .from(table)
     .leftJoin(users, eq(users.id, table.deletedBy))
-    .where(deletion.isDeleted(context))
+    .where(deletion.isListedAsDeleted(context))
     .orderBy(desc(table.deletedAt), desc(table.id))
     .limit(MAX_PER_KIND);
 }
@@ -78,8 +78,8 @@ function selectDeleted(context: Context, kind: DeletedKind) {
 export async function listDeleted(context: Context): Promise<DeletedList> {
   const { db } = context;
   const count = (kind: DeletedKind) => {
-    const { table, isDeleted } = KINDS[kind].deletion;
-    return db.$count(table, isDeleted(context)).as(`${kind}_count`);
+    const { table, isListedAsDeleted } = KINDS[kind].deletion;
+    return db.$count(table, isListedAsDeleted(context)).as(`${kind}_count`);
   };
   const [[counts], ...rowsByKind] = await db.batch([
     db

@@ -39,7 +39,7 @@ export function deletion(table: Deletable, options: DeletionOptions<'attraction'
   const rowsOf = options.rowsOf ?? ((id: number) => eq(table.id, id));
   const nameOf = ({ db }: Context, id: number) => db.select({ name }).from(table).where(eq(table.id, id));
 
-  const isDeleted = (context: Context) => and(gt(table.deletedAt, undoableSince(context)), isRestorable);
+  const isListedAsDeleted = (context: Context) => and(gt(table.deletedAt, undoableSince(context)), isRestorable);
 
   const canRestore = and(isNotNull(table.deletedAt), isRestorable, hasNoConflict);
 
@@ -60,7 +60,7 @@ export function deletion(table: Deletable, options: DeletionOptions<'attraction'
   return {
     table,
     name,
-    isDeleted,
+    isListedAsDeleted,
     canRestore,
     restoring,
     hide,
@@ -92,7 +92,7 @@ export function deletion(table: Deletable, options: DeletionOptions<'attraction'
       const newest = context.db
         .select({ id: max(table.id) })
         .from(table)
-        .where(isDeleted(context))
+        .where(isListedAsDeleted(context))
         .groupBy(unique);
       const condition = instant === undefined ? inArray(table.id, newest) : eq(table.deletedAt, instant);
       return [restoring(context, condition), audit(context, `${kind}.allRestored`, { subject: changedRowCount })] as const;
@@ -100,7 +100,7 @@ export function deletion(table: Deletable, options: DeletionOptions<'attraction'
   };
 }
 
-export function deletionOfAll(table: Deletable, options: DeletionOptions<'attraction' | 'layout' | 'schedule'>) {
+export function deletionWithRemoveAll(table: Deletable, options: DeletionOptions<'attraction' | 'layout' | 'schedule'>) {
   const one = deletion(table, options);
   const entry = (context: Context) => audit(context, `${options.kind}.allRemoved`, { subject: changedRowCount });
   return { ...one, removeAll: (context: Context) => one.hide(context, options.isListed, entry(context)) };

@@ -11,7 +11,7 @@ import type { Context } from '../context.ts';
 import { type ImageFile, readImage } from '../media/image/read.ts';
 import { pictureColumns, withImageUrl } from '../media/keys.ts';
 import { imageLeaving, isUsableFile, storeImage } from '../media/store.ts';
-import { deletionOfAll } from './deletion.ts';
+import { deletionWithRemoveAll } from './deletion.ts';
 
 export const LAYOUT_NOT_FOUND = 'Layout não encontrado.';
 
@@ -69,4 +69,4 @@ export async function addLayout(context: Context, file: ImageFile): Promise<{ la
   return { layout: withImageUrl(layout), isNew: inserted.length > 0 };
 }
 
-export const layoutDeletion = deletionOfAll(layouts, { kind: 'layout', name: layouts.name, notFound: LAYOUT_NOT_FOUND });
+export const layoutDeletion = deletionWithRemoveAll(layouts, { kind: 'layout', name: layouts.name, notFound: LAYOUT_NOT_FOUND });

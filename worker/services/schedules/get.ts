@@ -7,7 +7,7 @@ import { events } from '../../../db/schema/events.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { deletionOfAll } from '../deletion.ts';
+import { deletionWithRemoveAll } from '../deletion.ts';
 
 export const SCHEDULE_NOT_FOUND = 'Programação não encontrada.';
 
@@ -43,7 +43,7 @@ const hasOtherDraft = hasRow(
   and(eq(other.startDate, schedules.startDate), eq(other.isDraft, true), isNull(other.deletedAt)),
 );
 
-export const scheduleDeletion = deletionOfAll(schedules, {
+export const scheduleDeletion = deletionWithRemoveAll(schedules, {
   kind: 'schedule',
   name: schedules.startDate,
   notFound: SCHEDULE_NOT_FOUND,
