@@ -7,7 +7,7 @@ import { auditLog, links } from '../../db/schema/index.ts';
 import { createContext } from '../context.ts';
 import { readImage } from '../media/image/read.ts';
 import { mediaKey } from '../media/keys.ts';
-import { listLinks, makeLink, readLinkWeek, revokeLink } from '../services/links.ts';
+import { listLinks, makeLink, readLink, revokeLink } from '../services/links.ts';
 import { admin, fromSomewhere, makeUser } from '../test/accounts.ts';
 import { bodyOf, call, callWith, get, lastLine, post, refusal, remove, requestLines, setCookies } from '../test/api.ts';
 import { db, makeExtra, makeLayout, makeProgramme } from '../test/fixtures.ts';
@@ -98,7 +98,7 @@ it('a link expires when the night of its last date has ended', async () => {
     ['2026-11-29T08:59:59.000Z', 'open'],
     ['2026-11-29T09:00:00.000Z', 'revoked'],
   ] as const) {
-    expect((await readLinkWeek(at(instant), token)).state).toBe(state);
+    expect((await readLink(at(instant), token)).state).toBe(state);
     expect(await listLinks(at(instant))).toMatchObject([{ isOpen: state === 'open' }]);
   }
 });

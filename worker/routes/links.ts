@@ -12,7 +12,7 @@ import { errorToSend, STATUS } from '../http/errors.ts';
 import type { AppEnv } from '../http/request.ts';
 import { attachment } from '../http/response.ts';
 import { valid, validId } from '../http/validate.ts';
-import { LINK_NOT_FOUND, type LinkWeek, listLinks, makeLink, readLinkWeek, revokeLink } from '../services/links.ts';
+import { LINK_NOT_FOUND, type LinkState, listLinks, makeLink, readLink, revokeLink } from '../services/links.ts';
 
 export const linkRoutes = new Hono<AppEnv>()
   .get('/', async (c) => c.json(await listLinks(c.var.context)))
@@ -38,11 +38,11 @@ export const linkFileRoutes = new Hono<AppEnv>()
     fileResponse(c, async ({ weeks, house }) => c.json((await feeds()).weekJson(weeks, house, new URL(c.req.url).origin))),
   );
 
-type OpenLink = Extract<LinkWeek, { state: 'open' }>;
+type OpenLink = Extract<LinkState, { state: 'open' }>;
 
 async function fileResponse(c: Context<AppEnv>, writeFile: (link: OpenLink) => Promise<Response>): Promise<Response> {
   const [token = ''] = c.req.param('file')?.split('.') ?? [];
-  const link = await readLinkWeek(c.var.context, token);
+  const link = await readLink(c.var.context, token);
   if (link.state === 'open') return writeFile(link);
   return link.state === 'revoked'
     ? c.text('Este link não funciona mais. Peça um novo a quem cuida da programação.', 410)
@@ -72,7 +72,7 @@ const UNKNOWN_LINK = 'Confira se o endereço veio inteiro, ou peça um link novo
 async function pageResponse(c: LinkContext, respond: (view: LinkView) => Promise<Response>): Promise<Response> {
   const { context } = c.var;
   const token = c.req.param('token');
-  const link = await readLinkWeek(context, token);
+  const link = await readLink(context, token);
   if (link.state === 'unknown') throw new AppError('not_found', UNKNOWN_LINK);
   if (link.state === 'revoked') return sendProblem(c, 'Este link não funciona mais', 'Peça um link novo à casa.', 410);
   const { timeZone } = context;

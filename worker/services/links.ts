@@ -84,7 +84,7 @@ export async function revokeLink(context: Context, id: number): Promise<Link> {
 }
 
 /** A link's state and content. `weeks`: see `selectSentWeeks`. A link past its end date counts as revoked. */
-export type LinkWeek =
+export type LinkState =
   | { state: 'open'; link: Pick<Link, 'label' | 'hasPackage'>; house: House; night: Night; weeks: SentWeek[] }
   | { state: 'revoked' }
   | { state: 'unknown' };
@@ -94,7 +94,7 @@ const TOKEN = /^[\w-]{22}$/;
 /** A link shows a change for this long (ms), because people who work tonight may last have read the page a day ago. */
 const CHANGES_SHOWN_MS = 24 * 60 * 60_000;
 
-export async function readLinkWeek(context: Context, token: string): Promise<LinkWeek> {
+export async function readLink(context: Context, token: string): Promise<LinkState> {
   const { db, now, timeZone } = context;
   if (!TOKEN.test(token)) return { state: 'unknown' };
   const night = nightOf(now().getTime(), timeZone);

@@ -38,7 +38,7 @@ export const registrationCode = (context: Context, access: Access) =>
   codeFrom(access?.registrationHash, context.registrationCode);
 
 /** Returns the code for registration; null if registration is closed or has no code. */
-export const openRegistration = (context: Context, access: Access): Code | null =>
+export const codeIfOpen = (context: Context, access: Access): Code | null =>
   access?.registrationOpen === false ? null : registrationCode(context, access);
 
 const staffCodeOf = (context: Context, access: Access): Code | null =>
@@ -56,7 +56,7 @@ export function accessOf(context: Context, access: Access): Pick<Team, 'registra
   const [registration, staff] = [registrationCode(context, access), staffCodeOf(context, access)];
   return {
     registration: {
-      isOn: openRegistration(context, access) !== null,
+      isOn: codeIfOpen(context, access) !== null,
       from: registration?.from ?? null,
       codeId: madeCodeId(registration),
     },

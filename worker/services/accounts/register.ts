@@ -7,7 +7,7 @@ import { assertUncommon, hashPassword } from '../../auth/password.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { audit } from '../audit-log.ts';
-import { isCode, openRegistration, selectAccess } from './access.ts';
+import { codeIfOpen, isCode, selectAccess } from './access.ts';
 import { beginSession, type LoggedIn, type Visitor } from './login.ts';
 import { assertAllowed, codeCounters, counter, countTry, forgive } from './tries.ts';
 
@@ -15,7 +15,7 @@ const DISABLED = 'O registro de usuários está desabilitado pelo administrador.
 
 export async function checkRegistration(context: Context): Promise<RegistrationCheck> {
   const [access] = await selectAccess(context);
-  return openRegistration(context, access) === null
+  return codeIfOpen(context, access) === null
     ? { registrationEnabled: false, message: DISABLED }
     : {
         registrationEnabled: true,
@@ -37,7 +37,7 @@ export async function register(context: Context, input: RegisterInput, visitor: 
     selectAccess(context),
     db.select({ id: users.id }).from(users).where(eq(users.usernameKey, key)),
   ]);
-  const code = openRegistration(context, access);
+  const code = codeIfOpen(context, access);
   if (code === null) throw new AppError('forbidden', DISABLED);
   assertAllowed(context, blocked);
   const wrongCode = () => new AppError('forbidden', 'Código de registro inválido.');
@@ -71,8 +71,8 @@ export async function register(context: Context, input: RegisterInput, visitor: 
   ]);
   // Without an inserted row, registration was closed, the code renewed, or the name taken since the checks above.
   if (!user) {
-    const open = openRegistration(context, newest);
-    throw open === null ? new AppError('forbidden', DISABLED) : open.hash === code.hash ? nameTaken() : wrongCode();
+    const newestCode = codeIfOpen(context, newest);
+    throw newestCode === null ? new AppError('forbidden', DISABLED) : newestCode.hash === code.hash ? nameTaken() : wrongCode();
   }
   return beginSession(context, { id: user.id, username: input.username }, hash, visitor);
 }
