@@ -67,7 +67,7 @@ export async function findImport(context: Context, id: number): Promise<ImportJo
   return job;
 }
 
-export function currentImport(context: Context): Promise<ImportJob | null> {
+export function findCurrentImport(context: Context): Promise<ImportJob | null> {
   const newest = context.db
     .select({ id: max(imports.id) })
     .from(imports)

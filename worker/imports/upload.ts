@@ -13,7 +13,7 @@ import { IMPORT_NOT_FOUND, missingParts } from './words.ts';
 export const PART_SIZE = 8 * 1024 * 1024;
 
 /**
- * Begins an import. With `skipConfirmation` the plan needs no confirmation, and `currentImport` omits the import until its
+ * Begins an import. With `skipConfirmation` the plan needs no confirmation, and `findCurrentImport` omits the import until its
  * archive is stored. An earlier import of the same file is dismissed if it has no part, because the response to the earlier call
  * was probably lost, and this call repeats it.
  */

@@ -11,7 +11,7 @@ import { readAuditLog } from '../services/audit-log.ts';
 import { removeExample, restoreExample } from '../services/example.ts';
 import { checkHealth, publicPart } from '../services/health/check.ts';
 import { layoutDeletion } from '../services/layouts.ts';
-import { countAll, listMissing } from '../services/overview.ts';
+import { listMissingImages, readAdminCounts } from '../services/overview.ts';
 import { scheduleDeletion } from '../services/schedules/get.ts';
 
 const deletions = () => import('../services/deleted.ts');
@@ -23,8 +23,8 @@ const cachedHealth = new WeakMap<D1Database, { at: number; response: Health }>()
 
 /** The administrators' routes under `/api` that no other file has, and `/api/health`, which needs no login. */
 export const adminRoutes = new Hono<AppEnv>()
-  .get('/admin/counts', async (c) => c.json(await countAll(c.var.context)))
-  .get('/admin/missing-images', async (c) => c.json(await listMissing(c.var.context)))
+  .get('/admin/counts', async (c) => c.json(await readAdminCounts(c.var.context)))
+  .get('/admin/missing-images', async (c) => c.json(await listMissingImages(c.var.context)))
   .delete('/admin/example', async (c) => c.json(await removeExample(c.var.context)))
   .post('/admin/example/restore', jsonBody, valid('json', restoreInput), async (c) =>
     c.json(await restoreExample(c.var.context, c.req.valid('json').deletedAt)),

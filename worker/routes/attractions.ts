@@ -74,8 +74,8 @@ export const attractionRoutes = new Hono<AppEnv>()
     return attachment(c, { body: await exportMonth(c.var.context, month), fileName: monthFileName(month) }, XLSX);
   })
   .get('/:id/evenings', validId(ATTRACTION_NOT_FOUND), async (c) => {
-    const { attractionEvenings } = await import('../services/attraction-evenings.ts');
-    return c.json(await attractionEvenings(c.var.context, c.req.valid('param').id));
+    const { readAttractionEvenings } = await import('../services/attraction-evenings.ts');
+    return c.json(await readAttractionEvenings(c.var.context, c.req.valid('param').id));
   })
   .get('/:id/photos.zip', validId(ATTRACTION_NOT_FOUND), async (c) =>
     attachment(c, await zipPhotos(c.var.context, c.req.valid('param').id)),

@@ -4,7 +4,7 @@ import { AppError, invalid } from '../errors.ts';
 import { jsonBody } from '../http/body.ts';
 import type { AppEnv } from '../http/request.ts';
 import { valid, validId } from '../http/validate.ts';
-import { currentImport, dismissImport, findImport, startImport } from '../imports/manage.ts';
+import { dismissImport, findCurrentImport, findImport, startImport } from '../imports/manage.ts';
 import { beginImport, completeUpload, receivePart } from '../imports/upload.ts';
 import { IMPORT_NOT_FOUND } from '../imports/words.ts';
 
@@ -18,7 +18,7 @@ export const importRoutes = new Hono<AppEnv>()
     const { id } = await beginImport(c.var.context, c.req.valid('json'));
     return c.json(await findImport(c.var.context, id), 201);
   })
-  .get('/current', async (c) => c.json(await currentImport(c.var.context)))
+  .get('/current', async (c) => c.json(await findCurrentImport(c.var.context)))
   .get('/:id', validId(IMPORT_NOT_FOUND), async (c) => c.json(await findImport(c.var.context, c.req.valid('param').id)))
   .put('/:id/parts/:n', validId(IMPORT_NOT_FOUND), async (c) => {
     const number = numberOf(c.req.param('n'));

@@ -63,8 +63,8 @@ export const scheduleRoutes = new Hono<AppEnv>()
     return c.json(await listHistory(c.var.context, q, before ?? null));
   })
   .get('/usual', valid('query', usualQuery), async (c) => {
-    const { usualWeek } = await import('../services/schedules/usual.ts');
-    return c.json(await usualWeek(c.var.context, c.req.valid('query').startDate));
+    const { readUsualWeek } = await import('../services/schedules/usual.ts');
+    return c.json(await readUsualWeek(c.var.context, c.req.valid('query').startDate));
   })
   .get('/month/:month', valid('param', z.object({ month: calendarMonth })), async (c) =>
     c.json(await listMonth(c.var.context, c.req.valid('param').month)),
@@ -73,8 +73,8 @@ export const scheduleRoutes = new Hono<AppEnv>()
     jsonText<Schedule>(c, await getSchedule(c.var.context, c.req.valid('param').id)),
   )
   .get('/:id/repeated', validId(SCHEDULE_NOT_FOUND), valid('query', repeatedQuery), async (c) => {
-    const { repeatedProgramme } = await import('../services/schedules/repeat.ts');
-    return c.json(await repeatedProgramme(c.var.context, c.req.valid('param').id, c.req.valid('query')));
+    const { readRepeated } = await import('../services/schedules/repeat.ts');
+    return c.json(await readRepeated(c.var.context, c.req.valid('param').id, c.req.valid('query')));
   })
   .delete('/:id', validId(SCHEDULE_NOT_FOUND), async (c) =>
     c.json(await scheduleDeletion.remove(c.var.context, c.req.valid('param').id)),

@@ -15,7 +15,7 @@ import { pictureColumns, withImageUrl } from '../media/keys.ts';
 import { ATTRACTION_NOT_FOUND } from './attractions.ts';
 import { countedSchedules, isInMonth } from './evenings.ts';
 
-export async function attractionEvenings({ db }: Context, id: number): Promise<AttractionEvenings> {
+export async function readAttractionEvenings({ db }: Context, id: number): Promise<AttractionEvenings> {
   const counted = countedSchedules(db);
   const [existing, aliases, items, photos] = await db.batch([
     db

@@ -40,7 +40,7 @@ export const countMissing = (db: Db) =>
     })
     .from(oneRow);
 
-export async function listMissing({ db }: Context): Promise<MissingImages> {
+export async function listMissingImages({ db }: Context): Promise<MissingImages> {
   const [flyers, artists, logo] = await db.batch([
     db.select({ id: layouts.id, name: layouts.name }).from(layouts).where(isLayout),
     db
@@ -54,7 +54,7 @@ export async function listMissing({ db }: Context): Promise<MissingImages> {
   return { layouts: flyers.sort(byName), attractions: artists.sort(byName), logo: logo.length > 0 };
 }
 
-export async function countAll({ db }: Context): Promise<AdminCounts> {
+export async function readAdminCounts({ db }: Context): Promise<AdminCounts> {
   const countPresent = (table: typeof layouts | typeof attractions | typeof entryValues) =>
     db.$count(table, isNull(table.deletedAt));
   const [counts] = await db

@@ -13,7 +13,7 @@ import { configuringColumns, countedSchedules, isConfigured } from '../evenings.
 
 const DAYS_BACK = 26 * 7;
 
-export async function usualWeek({ db }: Context, startDate: CalendarDate): Promise<UsualWeek> {
+export async function readUsualWeek({ db }: Context, startDate: CalendarDate): Promise<UsualWeek> {
   const counted = countedSchedules(db);
   const rows = await db
     .select({
