@@ -8,7 +8,7 @@ type Bindings = Pick<Env, 'MEDIA'> & Partial<Pick<Env, 'IMAGES'>>;
 const maxLightBytes = (width: ThumbWidth) => width * 100;
 
 /** Stores a thumbnail: an upright WebP, or the original if light or no larger than the WebP. @returns false if none is stored */
-export async function makeVariant({ MEDIA, IMAGES }: Bindings, hash: string, width: ThumbWidth): Promise<boolean> {
+export async function makeThumbnail({ MEDIA, IMAGES }: Bindings, hash: string, width: ThumbWidth): Promise<boolean> {
   if (!IMAGES) return false;
   const original = await MEDIA.get(mediaKey(hash));
   if (!original) return false;

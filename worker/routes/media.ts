@@ -5,7 +5,7 @@ import { CACHE_FOREVER, edgeKey, fromEdge, storeAtEdge } from '../http/edge.ts';
 import type { AppEnv } from '../http/request.ts';
 import { FILE_HASH, mediaKey, SMALL_IMAGES, type SmallImage, smallKey } from '../media/keys.ts';
 import { makePrint } from '../media/print.ts';
-import { makeVariant } from '../media/variants.ts';
+import { makeThumbnail } from '../media/variants.ts';
 
 const IMAGE_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
@@ -28,7 +28,7 @@ async function serveSmall(c: Context<AppEnv>, hash: string, small: SmallImage, e
   const key = smallKey(hash, small);
   const stored = await serveAndCache(c, key, entry);
   if (stored) return stored;
-  const isMade = await (small === 'print' ? makePrint(c.var.context, hash) : makeVariant(c.env, hash, small));
+  const isMade = await (small === 'print' ? makePrint(c.var.context, hash) : makeThumbnail(c.env, hash, small));
   const made = isMade && (await serveAndCache(c, key, entry));
   if (made) return made;
   // A wider thumbnail has no more bytes than the original. It cannot replace the JPEG (`print`), because it may be a WebP.

@@ -34,8 +34,8 @@ export async function createValue(context: Context, { name }: ValueInput): Promi
 /** Changes a value's text. Evenings from tonight on show the new text; past evenings keep the former text as a custom value. */
 export async function updateValue(context: Context, id: number, { name }: ValueInput): Promise<EntryValue> {
   const { db, now, timeZone } = context;
-  const isIt = and(eq(entryValues.id, id), isNull(entryValues.deletedAt));
-  const isChange = and(isIt, ne(entryValues.name, name));
+  const isThisValue = and(eq(entryValues.id, id), isNull(entryValues.deletedAt));
+  const isChange = and(isThisValue, ne(entryValues.name, name));
   const tonight = nightOf(now().getTime(), timeZone).date;
   const former = db.select({ name: entryValues.name }).from(entryValues).where(isChange);
   const [, , , [value]] = await db.batch([
@@ -46,7 +46,7 @@ export async function updateValue(context: Context, id: number, { name }: ValueI
       .where(and(eq(events.valueId, id), lt(events.date, tonight), exists(former))),
     db.update(entryValues).set({ name }).where(isChange),
     audit(context, 'value.changed', { subject: name }),
-    db.select(columns).from(entryValues).where(isIt),
+    db.select(columns).from(entryValues).where(isThisValue),
   ]);
   if (!value) throw new AppError('not_found', VALUE_NOT_FOUND);
   return value;

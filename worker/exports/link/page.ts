@@ -33,7 +33,7 @@ const FULL_TEXT_CHARS = 600;
 const SHORTER_TEXT_CHARS = [200, 90, 40, 15, 8];
 const maxArtists = (maxChars: number) => (maxChars >= 200 ? 24 : maxChars >= 90 ? 8 : maxChars >= 40 ? 3 : 1);
 /** If texts have to be shorter than this to meet the page's size limit, only the first of tonight's events has its flyer. */
-const OPTIONAL_PARTS_MIN_CHARS = 90;
+const FURTHER_FLYERS_MIN_CHARS = 90;
 const MAX_CHANGE_CHARS = 90;
 
 /** The page's background in the light theme, then in the dark theme. Accent colours have the same order. */
@@ -100,7 +100,7 @@ function tonightSection({ date, event, prices, changes }: PageEvening, index: nu
   const heading = event ? title : NO_EVENING_TONIGHT;
   const notes = event && notesOf(event).join('\n');
   const names = event ? artists(event) : [];
-  return html`<section class="tonight" data-day="${colourOf({ event, date })}"><p class="when">${today('Hoje · ')}${longDate(date)}</p>${index === 0 ? html`<h1>${heading}</h1>` : html`<h2 class="title">${heading}</h2>`}${changesParagraph(changes, maxChars)}${prices.length > 0 || notes ? html`<div class="card">${prices.map((price) => html`<p class="price title">${priceText(price, maxChars)}</p>`)}${notes ? html`<p class="notes">${clip(notes, maxChars)}</p>` : ''}</div>` : ''}${event?.layout && (index === 0 || maxChars >= OPTIONAL_PARTS_MIN_CHARS) ? flyerLink(event.layout, title) : ''}${event && names.length > 0 ? artistsCard(event, names, maxChars) : ''}</section>`;
+  return html`<section class="tonight" data-day="${colourOf({ event, date })}"><p class="when">${today('Hoje · ')}${longDate(date)}</p>${index === 0 ? html`<h1>${heading}</h1>` : html`<h2 class="title">${heading}</h2>`}${changesParagraph(changes, maxChars)}${prices.length > 0 || notes ? html`<div class="card">${prices.map((price) => html`<p class="price title">${priceText(price, maxChars)}</p>`)}${notes ? html`<p class="notes">${clip(notes, maxChars)}</p>` : ''}</div>` : ''}${event?.layout && (index === 0 || maxChars >= FURTHER_FLYERS_MIN_CHARS) ? flyerLink(event.layout, title) : ''}${event && names.length > 0 ? artistsCard(event, names, maxChars) : ''}</section>`;
 }
 
 /** Shows a thumbnail, because phones at the venue's door may have slow connections. Tapping the thumbnail opens the original. */

@@ -58,7 +58,7 @@ export function pageContentOf(view: LinkView) {
   return {
     tonight: all.filter(({ date, event, changes }) => date === night.date && (event || changes.length > 0)),
     next: all.find(({ date, event }) => date > night.date && event) ?? null,
-    week: source && { kind: kindOf(source, night), source, evenings: eveningsOf(source, view) },
+    week: source && { kind: weekKindOf(source, night), source, evenings: eveningsOf(source, view) },
   };
 }
 
@@ -87,7 +87,7 @@ function withExtrasOf(weeks: readonly SentWeek[], week: SentWeek): SentWeek {
   return { ...week, programmes: [...week.programmes, ...added] };
 }
 
-function kindOf(week: SentWeek, night: Night): WeekKind {
+function weekKindOf(week: SentWeek, night: Night): WeekKind {
   if (week.startDate > weekOf(night)) return 'coming';
   return night.date <= addDays(week.startDate, DAYS.length - 1) || hasAfter(week, night.date) ? 'running' : 'over';
 }

@@ -50,10 +50,11 @@ const selectProgrammes = (db: Db, ids: SQLWrapper, order: SQL[]) =>
     .orderBy(...order, asc(events.position), asc(events.id));
 
 const programmesOf = (rows: Awaited<ReturnType<typeof selectProgrammes>>) =>
-  [...Map.groupBy(rows, ({ schedule }) => schedule.id).values()].flatMap((ofOne) => {
-    const list = ofOne.flatMap(({ event }) => event ?? []);
-    const days = list.filter(({ isSpecialEvent }) => !isSpecialEvent);
-    return ofOne.slice(0, 1).map(({ schedule }) => ({ ...schedule, days, extra: list.filter((one) => one.isSpecialEvent) }));
+  [...Map.groupBy(rows, ({ schedule }) => schedule.id).values()].flatMap((programmeRows) => {
+    const events = programmeRows.flatMap(({ event }) => event ?? []);
+    const days = events.filter(({ isSpecialEvent }) => !isSpecialEvent);
+    const extra = events.filter(({ isSpecialEvent }) => isSpecialEvent);
+    return programmeRows.slice(0, 1).map(({ schedule }) => ({ ...schedule, days, extra }));
   });
 
 export async function listSchedules(context: Context, limit: number): Promise<ScheduleSummary[]> {
@@ -71,7 +72,7 @@ export async function listSchedules(context: Context, limit: number): Promise<Sc
     const places = DAYS.map((_, day) => days.find(({ position }) => position === day));
     return {
       ...schedule,
-      kind: kindOf(days.filter(isConfigured).length, extra.length, specialOnly),
+      kind: scheduleKindOf(days.filter(isConfigured).length, extra.length, specialOnly),
       daysWithAttractions: [...days, ...extra].filter(({ attractionCount }) => attractionCount > 0).length,
       days: places.map((day) => Boolean(day?.attractionCount)),
       extraConfigured: extra.length > 0 ? extra.some(({ attractionCount }) => attractionCount > 0) : null,
@@ -82,7 +83,7 @@ export async function listSchedules(context: Context, limit: number): Promise<Sc
   });
 }
 
-function kindOf(days: number, extra: number, specialOnly: boolean): ScheduleKind {
+function scheduleKindOf(days: number, extra: number, specialOnly: boolean): ScheduleKind {
   if (days > 0) return extra > 0 ? 'mixed' : 'regular';
   return extra > 0 || specialOnly ? 'special' : 'regular';
 }

@@ -75,16 +75,17 @@ export function selectWeek(db: Db, selector: WeekSelector) {
 export type WeekRows = BatchResponse<ReturnType<typeof selectWeek>>;
 
 /** Builds a week from the rows of `selectWeek`. @throws AppError `not_found` if the requested programme is not in the week */
-export function weekFrom(context: Context, selector: WeekSelector, [all, rows, [answer], [sent]]: WeekRows): Week {
-  const list = all.filter(({ deletedAt }) => deletedAt === null);
-  const chosen = list.find(({ isChosen }) => isChosen);
+export function weekFrom(context: Context, selector: WeekSelector, [programmes, rows, [answer], [sent]]: WeekRows): Week {
+  const present = programmes.filter(({ deletedAt }) => deletedAt === null);
+  const chosen = present.find(({ isChosen }) => isChosen);
   const startDate = chosen?.startDate ?? selector.startDate ?? '';
   if ((selector.scheduleId !== null && !chosen) || startDate !== (selector.startDate ?? startDate)) {
     throw new AppError('not_found', SCHEDULE_NOT_FOUND);
   }
-  const others = list.filter((other) => other !== chosen).map(({ id, createdAt, isDraft }) => ({ id, createdAt, isDraft }));
+  const others = present.filter((other) => other !== chosen).map(({ id, createdAt, isDraft }) => ({ id, createdAt, isDraft }));
   if (!chosen) {
-    const deletedAt = all.find((one) => one.deletedAt !== null && (!one.isDraft || one.deletedBy !== null))?.deletedAt ?? null;
+    const deletedAt =
+      programmes.find((one) => one.deletedAt !== null && (!one.isDraft || one.deletedBy !== null))?.deletedAt ?? null;
     return { startDate, programme: null, version: null, changes: [], answer: null, deletedAt, others };
   }
 
@@ -112,21 +113,21 @@ export async function readWeek(context: Context, { start, programme }: WeekQuery
 
   const instant = now().getTime();
   const night = nightOf(instant, timeZone);
-  const next = { startDate: nextWednesday(dateInZone(instant, timeZone)), scheduleId: null };
-  const running = { startDate: weekOf(night), scheduleId: null };
-  const runs = ![1, 2].includes(weekday(night.date));
-  if (!runs || running.startDate === next.startDate) return read(next);
+  const nextWeek = { startDate: nextWednesday(dateInZone(instant, timeZone)), scheduleId: null };
+  const runningWeek = { startDate: weekOf(night), scheduleId: null };
+  const isWeekRunning = ![1, 2].includes(weekday(night.date));
+  if (!isWeekRunning || runningWeek.startDate === nextWeek.startDate) return read(nextWeek);
   const [runningEvents, ...rows] = await db.batch([
     db
       .select(configuringColumns(db))
       .from(schedules)
       .innerJoin(events, eq(events.scheduleId, schedules.id))
-      .where(and(eq(schedules.startDate, running.startDate), isNull(schedules.deletedAt))),
-    ...selectWeek(db, running),
-    ...selectWeek(db, next),
+      .where(and(eq(schedules.startDate, runningWeek.startDate), isNull(schedules.deletedAt))),
+    ...selectWeek(db, runningWeek),
+    ...selectWeek(db, nextWeek),
   ]);
-  const [list, eventRows, answer, sent, ...others] = rows;
+  const [programmes, eventRows, answer, sent, ...nextRows] = rows;
   return runningEvents.some((event) => event.isSpecialEvent || isConfigured(event))
-    ? weekFrom(context, running, [list, eventRows, answer, sent])
-    : weekFrom(context, next, others);
+    ? weekFrom(context, runningWeek, [programmes, eventRows, answer, sent])
+    : weekFrom(context, nextWeek, nextRows);
 }
