@@ -58,7 +58,7 @@ type KeyedTextField = TextField & { key: TextKey };
 
 export const NOTE_FIELDS: readonly KeyedTextField[] = TEXT_FIELDS.slice(1);
 
-export function byText<T>(make: (field: (typeof TEXT_FIELDS)[number]) => T): Record<TextKey, T> {
+export function recordOfTexts<T>(make: (field: (typeof TEXT_FIELDS)[number]) => T): Record<TextKey, T> {
   return Object.fromEntries(TEXT_FIELDS.map((field) => [field.key, make(field)])) as Record<TextKey, T>;
 }
 
@@ -93,7 +93,7 @@ const OTHER_FIELDS = [
 ] as const satisfies readonly OtherField[];
 export type OtherKey = (typeof OTHER_FIELDS)[number]['key'];
 
-export const isText = (key: string): key is TextKey => TEXT_FIELDS.some((field) => field.key === key);
+export const isTextKey = (key: string): key is TextKey => TEXT_FIELDS.some((field) => field.key === key);
 
 export type EventColumn = TextKey | (typeof OTHER_FIELDS)[number]['columns'][number];
 export type FieldKey = TextKey | OtherKey;

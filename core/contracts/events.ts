@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { byText } from '../event-fields.ts';
+import { recordOfTexts } from '../event-fields.ts';
 import { calendarDate, id, optionalId, optionalText, text } from './basics.ts';
 import { LIMITS, TICKET_TYPES } from './limits.ts';
 
@@ -32,7 +32,7 @@ export const NO_EVENT = 'Esperava um objeto JSON com o evento.';
 
 const shared = {
   scheduleId: id('Programação'),
-  ...byText(({ label, limit }) => optionalText(label, limit)),
+  ...recordOfTexts(({ label, limit }) => optionalText(label, limit)),
   layoutId: optionalId('Layout'),
   attractions: attractionItems,
   customAttractionsText: optionalText('Texto das atrações', LIMITS.customAttractionsText),
@@ -123,7 +123,7 @@ export const scheduleEvent = z.object({
   scheduleId: z.number(),
   dayOfWeek: z.string(),
   date: z.string(),
-  ...byText(() => z.string().nullable()),
+  ...recordOfTexts(() => z.string().nullable()),
   isSpecialEvent: z.boolean(),
   attractions: z.array(scheduleEventAttraction),
   customAttractionsText: z.string().nullable(),

@@ -1,6 +1,6 @@
 import type { ScheduleEvent, ScheduleEventAttraction } from '../contracts/events.ts';
 import type { WeekChange } from '../contracts/weeks.ts';
-import { type FieldKey, fieldsOf, isText, kindOfEvent, type OtherKey } from '../event-fields.ts';
+import { type FieldKey, fieldsOf, isTextKey, kindOfEvent, type OtherKey } from '../event-fields.ts';
 import { formatDate } from './calendar.ts';
 import {
   artistName,
@@ -110,7 +110,7 @@ const OTHER_TEXTS: Record<Exclude<OtherKey, 'attractions'>, (event: ScheduleEven
 };
 
 function fieldText(key: Exclude<FieldKey, 'attractions'>, event: ScheduleEvent): string | null {
-  return (isText(key) ? event[key]?.trim() : OTHER_TEXTS[key](event)) || null;
+  return (isTextKey(key) ? event[key]?.trim() : OTHER_TEXTS[key](event)) || null;
 }
 
 function ticketsText(event: ScheduleEvent): string {

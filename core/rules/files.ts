@@ -12,7 +12,7 @@ export function cleanFileName(raw: string): string {
   if (name.length <= LIMITS.fileName) return name;
   const { stem, extension } = splitExtension(name);
   const suffix = extension.length < LIMITS.fileName ? extension : '';
-  return `${shorten(suffix ? stem : name, LIMITS.fileName - suffix.length)}${suffix}`;
+  return `${firstUnits(suffix ? stem : name, LIMITS.fileName - suffix.length)}${suffix}`;
 }
 
 /** Splits "noite.final.jpg" into "noite.final" and ".jpg", and ".png" into an empty stem and ".png". */
@@ -24,7 +24,7 @@ export function splitExtension(name: string): { stem: string; extension: string 
 }
 
 /** Returns the first `max` UTF-16 code units of a text, without half a surrogate pair. */
-export const shorten = (text: string, max: number): string => text.slice(0, max).replace(/[\ud800-\udbff]$/, '');
+export const firstUnits = (text: string, max: number): string => text.slice(0, max).replace(/[\ud800-\udbff]$/, '');
 
 const FILE_STEMS: Record<ExportType, string> = {
   all: 'programacao_completa',

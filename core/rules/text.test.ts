@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { counted, cut } from './text.ts';
+import { changesInWords, counted, cut } from './text.ts';
 
 it('counted() uses the singular noun only for 1, and groups thousands with a dot', () => {
   expect([0, 1, 2, 1204].map((count) => counted(count, 'foto', 'fotos'))).toEqual([
@@ -8,6 +8,7 @@ it('counted() uses the singular noun only for 1, and groups thousands with a dot
     '2 fotos',
     '1.204 fotos',
   ]);
+  expect([changesInWords(1), changesInWords(3)]).toEqual(['1 mudança', '3 mudanças']);
 });
 
 it('cut() cuts a text between two code points, never within a surrogate pair', () => {

@@ -4,6 +4,8 @@ const NUMBERS = new Intl.NumberFormat('pt-BR');
 export const counted = (count: number, one: string, many: string): string =>
   `${NUMBERS.format(count)} ${count === 1 ? one : many}`;
 
+export const changesInWords = (count: number): string => counted(count, 'mudança', 'mudanças');
+
 /** Returns the first `max` code points of a text, so that no surrogate pair is split. */
 export const cut = (text: string, max: number): string => [...text].slice(0, max).join('');
 

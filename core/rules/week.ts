@@ -1,6 +1,5 @@
 import { LIMITS } from '../contracts/limits.ts';
 import { addDays, type CalendarDate } from './calendar.ts';
-import { counted } from './text.ts';
 
 /** The five days of a programme, Wednesday first (spec §9), with the key of each day's colour. */
 export const DAYS = [
@@ -46,5 +45,3 @@ export function dayDate(startDate: CalendarDate, dayIndex: number): CalendarDate
 export function longWeekday(name: string): string {
   return name === 'Quarta' || name === 'Quinta' || name === 'Sexta' ? `${name}-feira` : name;
 }
-
-export const changeCount = (count: number): string => counted(count, 'mudança', 'mudanças');

@@ -1,6 +1,6 @@
 import { waitUntil } from 'cloudflare:workers';
 import type ExcelJS from 'exceljs';
-import { shorten } from '../../core/rules/files.ts';
+import { firstUnits } from '../../core/rules/files.ts';
 import type { Image } from '../media/image/read.ts';
 
 // Faults of exceljs. Each entry begins with the name of the code below that works around the fault:
@@ -126,7 +126,7 @@ const HEX_ESCAPE = /_(?=x[\dA-Fa-f]{4}_)/g;
 export function cellText(text: string): string {
   const safe = text.replace(/\r\n?/g, '\n').toWellFormed().replace(ILLEGAL, '\uFFFD').replace(HEX_ESCAPE, '_x005F_');
   if (safe.length <= MAX_CELL) return safe;
-  return `${shorten(safe, MAX_CELL - 1)}…`;
+  return `${firstUnits(safe, MAX_CELL - 1)}…`;
 }
 
 export function looksLikeFormula(text: string): boolean {

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Schedule } from '../../core/contracts/schedules.ts';
 import { artistName, hasContent, isEventConfigured, type Picture } from '../../core/rules/event-text.ts';
-import { shorten, splitExtension } from '../../core/rules/files.ts';
+import { firstUnits, splitExtension } from '../../core/rules/files.ts';
 import { DAYS } from '../../core/rules/week.ts';
 import { asExpression, iif, isSame, leftJoined, named, renamed } from '../../db/expressions.ts';
 import { contentJson } from '../../db/json.ts';
@@ -162,8 +162,8 @@ function fittedName(folder: string, name: string, lead?: string): string {
   const { stem, extension } = splitExtension(name.toWellFormed().normalize('NFC'));
   const room = MAX_PATH_CHARS - folder.length - 1 - NUMBER_CHARS - extension.length;
   const isLong = `${lead} - ${stem}`.length > room;
-  const whole = lead === undefined ? stem : `${isLong ? shorten(lead, MAX_LEAD_CHARS).trimEnd() : lead} - ${stem}`;
-  return safeName(`${shorten(whole.toWellFormed().normalize('NFC'), room).trimEnd()}${extension}`);
+  const whole = lead === undefined ? stem : `${isLong ? firstUnits(lead, MAX_LEAD_CHARS).trimEnd() : lead} - ${stem}`;
+  return safeName(`${firstUnits(whole.toWellFormed().normalize('NFC'), room).trimEnd()}${extension}`);
 }
 
 type Originals = { path: string; hash: string }[];

@@ -1,7 +1,7 @@
 import type ExcelJS from 'exceljs';
 import type { ScheduleEvent } from '../../core/contracts/events.ts';
 import type { Schedule } from '../../core/contracts/schedules.ts';
-import { type Cell, type EventKind, isText, type TextKey, tableColumns } from '../../core/event-fields.ts';
+import { type Cell, type EventKind, isTextKey, type TextKey, tableColumns } from '../../core/event-fields.ts';
 import { byDate, type CalendarDate, formatDate, formatInstant } from '../../core/rules/calendar.ts';
 import { artistsText, hasContent, photosText, priceLines } from '../../core/rules/event-text.ts';
 import { LOTS, TICKET_CATEGORIES, ticketTypeLabel } from '../../core/rules/lots.ts';
@@ -79,7 +79,7 @@ function textOf(cell: Cell, { date, weekday, event }: SheetRow): string | null {
   if (cell === 'date') return formatDate(date);
   if (cell === 'weekday') return weekday;
   if (!event) return null;
-  return isText(cell) ? event[cell] : CELL_TEXTS[cell](event);
+  return isTextKey(cell) ? event[cell] : CELL_TEXTS[cell](event);
 }
 
 const DATE = 'dd/mm/yyyy';

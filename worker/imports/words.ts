@@ -1,5 +1,5 @@
 import type { ImportJob } from '../../core/contracts/imports.ts';
-import { shorten } from '../../core/rules/files.ts';
+import { firstUnits } from '../../core/rules/files.ts';
 import { counted } from '../../core/rules/text.ts';
 import { AppError } from '../errors.ts';
 
@@ -71,7 +71,7 @@ const alreadyThere = (total: number, one: string, many: string) =>
 
 const MAX_NAMES = 5;
 
-const beginning = (name: string): string => (name.length > 60 ? `${shorten(name, 59)}…` : name);
+const beginning = (name: string): string => (name.length > 60 ? `${firstUnits(name, 59)}…` : name);
 
 /** Returns the end of a path, because paths below the same folder differ only there. */
 const end = (path: string): string => (path.length > 60 ? `…${path.slice(-59).toWellFormed()}` : path);

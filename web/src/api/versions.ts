@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import type { Answer, AnswerInput, Timeline } from '../../../core/contracts/versions.ts';
-import { changeCount } from '../../../core/rules/week.ts';
+import { changesInWords } from '../../../core/rules/text.ts';
 import { api, body, idParam } from './client.ts';
 import { scheduleQuery } from './queries.ts';
 
@@ -51,7 +51,7 @@ export const viewQuery = (id: string) =>
       const { changesBetween, countChanges } = await import('../../../core/rules/changes.ts');
       const changes = before ? changesBetween(before, after) : [];
       const differsFrom = (events: readonly ScheduleEvent[]) => changesBetween(after, events).length > 0;
-      return { ...seen, changes, count: changeCount(countChanges(changes)), differsFrom };
+      return { ...seen, changes, count: changesInWords(countChanges(changes)), differsFrom };
     },
     staleTime: 'static',
   });

@@ -1,4 +1,4 @@
-import { type FieldKey, fieldsOf, isText, kindOfEvent, type OtherKey, type TextKey } from '../../../core/event-fields.ts';
+import { type FieldKey, fieldsOf, isTextKey, kindOfEvent, type OtherKey, type TextKey } from '../../../core/event-fields.ts';
 import { artistsWithPhotosText, layoutName, lotLines } from '../../../core/rules/event-text.ts';
 import { ticketTypeLabel } from '../../../core/rules/lots.ts';
 import { trimmed } from './event.ts';
@@ -64,7 +64,7 @@ export const withField = (event: EventDraft, { parts }: ComparedField, from: Eve
 });
 
 const fieldsOfEvent = (event: EventDraft): ComparedField[] =>
-  fieldsOf(kindOfEvent(event)).map(({ key, label }) => ({ key, label, ...(isText(key) ? ofText(key) : OTHERS[key]) }));
+  fieldsOf(kindOfEvent(event)).map(({ key, label }) => ({ key, label, ...(isTextKey(key) ? ofText(key) : OTHERS[key]) }));
 
 export function differences(a: EventDraft, b: EventDraft): ComparedField[] {
   return fieldsOfEvent(a).filter(({ identity }) => identity(a) !== identity(b));

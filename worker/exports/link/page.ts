@@ -4,7 +4,7 @@ import type { House } from '../../../core/contracts/house.ts';
 import { addDays, formatDayMonth, minutesLeft, shortInstant, weekday, whenAfterVerb } from '../../../core/rules/calendar.ts';
 import { readableShade } from '../../../core/rules/contrast.ts';
 import { artists } from '../../../core/rules/event-text.ts';
-import { shorten } from '../../../core/rules/files.ts';
+import { firstUnits } from '../../../core/rules/files.ts';
 import { thumbUrl } from '../../../core/rules/image-url.ts';
 import { DAYS, type DayKey, dayKeyOf } from '../../../core/rules/week.ts';
 import { notesOf, whatsappText } from '../../../core/rules/whatsapp.ts';
@@ -175,8 +175,10 @@ const MAX_PREVIEW_CHARS = 200;
 function headElements({ house, origin }: LinkView, { tonight, next }: PageContent) {
   const first = tonight.find(({ event }) => event)?.event ?? next?.event ?? null;
   const flyer = first?.layout ?? null;
-  const title = first ? `${shorten(titleOf(first), MAX_PREVIEW_CHARS)}: ${longDate(first.date)}` : `Programação · ${house.name}`;
-  const about = first ? shorten(artists(first).join(', '), MAX_PREVIEW_CHARS) : (house.line ?? '');
+  const title = first
+    ? `${firstUnits(titleOf(first), MAX_PREVIEW_CHARS)}: ${longDate(first.date)}`
+    : `Programação · ${house.name}`;
+  const about = first ? firstUnits(artists(first).join(', '), MAX_PREVIEW_CHARS) : (house.line ?? '');
   return html`<meta property="og:type" content="website"><meta property="og:locale" content="pt_BR"><meta property="og:site_name" content="${house.name}"><meta property="og:title" content="${title}">${about ? html`<meta property="og:description" content="${about}">` : ''}${flyer ? previewImage(flyer, origin, title) : ''}`;
 }
 

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useDeferredValue, useEffect, useId, use
 import type { Attraction } from '../../../../core/contracts/attractions.ts';
 import type { Merge, MergePreview, Unmerged } from '../../../../core/contracts/merges.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
-import { sameNames } from '../../../../core/rules/same-name.ts';
+import { similarNames } from '../../../../core/rules/similar-names.ts';
 import { counted } from '../../../../core/rules/text.ts';
 import { api, body, idParam } from '../../api/client.ts';
 import { attractionsQuery } from '../../api/queries.ts';
@@ -66,7 +66,7 @@ interface ChoiceProps {
 function Choice({ attractions, mergeCount, heading, onChoose, onClose, children }: ChoiceProps) {
   // The dialog opens before the names are compared, because comparing thousands of names takes a moment.
   const compared = useDeferredValue(attractions, null);
-  const pairs = useMemo(() => compared && sameNames(compared), [compared]);
+  const pairs = useMemo(() => compared && similarNames(compared), [compared]);
   return (
     <Dialog
       title="Unir atrações"

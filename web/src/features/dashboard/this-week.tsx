@@ -1,6 +1,6 @@
 import type { ScheduleSummary } from '../../../../core/contracts/schedules.ts';
 import { addDays, formatDate, formatDayMonth } from '../../../../core/rules/calendar.ts';
-import { changeCount } from '../../../../core/rules/week.ts';
+import { changesInWords } from '../../../../core/rules/text.ts';
 import { designerPath, FROM_LIST, viewPath } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -38,7 +38,7 @@ export default function ThisWeek({ recent }: { recent: ScheduleSummary[] | undef
         {mark && isNews ? (
           <MarkBadge mark={mark} />
         ) : changes ? (
-          <span className="text-soft">{changeCount(changes)} nesta versão</span>
+          <span className="text-soft">{changesInWords(changes)} nesta versão</span>
         ) : null}
       </div>
       <div className="ml-auto">

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { type Cell, type EventKind, isText, NOTE_FIELDS, type TextKey, tableColumns } from '../../../../core/event-fields.ts';
+import { type Cell, type EventKind, isTextKey, NOTE_FIELDS, type TextKey, tableColumns } from '../../../../core/event-fields.ts';
 import type { EventContent } from '../../../../core/rules/event-text.ts';
 import type { DayKey } from '../../../../core/rules/week.ts';
 import { cn } from '../../ui/cn.ts';
@@ -204,7 +204,7 @@ export function EventTable({ table, kind, label, rows }: EventTableProps) {
 }
 
 function contentOf(cell: Cell, event: EventRow['event'], cells: EventRow['cells'], { noteLabel }: EventLook): ReactNode {
-  if (!isText(cell)) return cells[cell];
+  if (!isTextKey(cell)) return cells[cell];
   const text = event?.[cell]?.trim();
   const field = NOTE_FIELDS.find(({ key }) => key === cell);
   if (!text || !field || field.isLong) return text;

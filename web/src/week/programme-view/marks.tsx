@@ -1,5 +1,5 @@
 import type { WeekChange } from '../../../../core/contracts/weeks.ts';
-import { isText } from '../../../../core/event-fields.ts';
+import { isTextKey } from '../../../../core/event-fields.ts';
 import { unaddedMessage } from '../../../../core/rules/event-text.ts';
 import { cut } from '../../../../core/rules/text.ts';
 import { useOffline } from '../../api/connection.ts';
@@ -47,7 +47,7 @@ const MAX_VALUE_LENGTH = 60;
 /** Returns a field's value on one line. A long text is cut. A price is never cut, because "R$ 2…" would read as two reais. */
 function valueLine({ key, label }: WeekChange['fields'][number], text: string | null): string {
   const line = text?.replaceAll('\n', ' / ') ?? `sem ${label.toLowerCase()}`;
-  const start = isText(key) ? cut(line, MAX_VALUE_LENGTH) : line;
+  const start = isTextKey(key) ? cut(line, MAX_VALUE_LENGTH) : line;
   return start === line ? line : `${start}…`;
 }
 

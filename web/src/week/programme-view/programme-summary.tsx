@@ -1,6 +1,6 @@
 import type { ScheduleKind } from '../../../../core/contracts/schedules.ts';
 import type { Mark } from '../../../../core/contracts/versions.ts';
-import { changeCount } from '../../../../core/rules/week.ts';
+import { changesInWords } from '../../../../core/rules/text.ts';
 import { Badge } from '../../ui/badge.tsx';
 
 const WORDS = { new: ['Nova'], unsent: ['Mudou,', 'não enviada'], adjust: ['Ajuste pedido'], approved: ['Aprovada'] } as const;
@@ -13,7 +13,7 @@ interface MarkBadgeProps {
 
 export function MarkBadge({ mark, isNarrow }: MarkBadgeProps) {
   if (!mark) return null;
-  const [words, more] = mark.kind === 'changes' ? [changeCount(mark.count), 'desde que você viu'] : WORDS[mark.kind];
+  const [words, more] = mark.kind === 'changes' ? [changesInWords(mark.count), 'desde que você viu'] : WORDS[mark.kind];
   return (
     <Badge tone={TONES[mark.kind]}>
       <span>

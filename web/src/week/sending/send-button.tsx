@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { changeCount } from '../../../../core/rules/week.ts';
+import { changesInWords } from '../../../../core/rules/text.ts';
 import { useOffline } from '../../api/connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
@@ -67,7 +67,7 @@ export function SendButton(props: SendButtonProps) {
 }
 
 function ChangeCount({ count, shortOn }: { count: number; shortOn: SendButtonProps['shortOn'] }) {
-  const words = changeCount(count).slice(String(count).length);
+  const words = changesInWords(count).slice(String(count).length);
   const isBelow = shortOn === 'tablet';
   return (
     <span className={cn('whitespace-nowrap', isBelow && 'max-sm:block max-sm:text-sm')}>
@@ -138,7 +138,7 @@ export function SendExtra({ week, send, className }: { week: ShownWeek | null; s
         inactive={send.isSending || offline}
         onClick={() => void send.send('extra')}
       >
-        {send.sending === 'extra' ? 'Enviando...' : `Enviar Evento Extra${count > 0 ? ` · ${changeCount(count)}` : ''}`}
+        {send.sending === 'extra' ? 'Enviando...' : `Enviar Evento Extra${count > 0 ? ` · ${changesInWords(count)}` : ''}`}
       </Button>
     </div>
   );

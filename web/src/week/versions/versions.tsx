@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import type { Timeline, Version, View } from '../../../../core/contracts/versions.ts';
 import { changesBetween } from '../../../../core/rules/changes.ts';
-import { changeCount } from '../../../../core/rules/week.ts';
+import { changesInWords } from '../../../../core/rules/text.ts';
 import { versionQuery } from '../../api/versions.ts';
 import { LoadFailure } from '../../list-kit/states.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -204,7 +204,7 @@ export function VersionsList({ timeline, events, actions }: VersionsListProps) {
 function versionLine(version: Version): string {
   const by = version.kind === 'saved' ? 'editada, não enviada' : authorOf(version);
   const name = [`Versão ${version.number}`, by].filter(Boolean).join(' · ');
-  return version.changes ? `${name}: ${changeCount(version.changes)}` : name;
+  return version.changes ? `${name}: ${changesInWords(version.changes)}` : name;
 }
 
 const viewLine = ({ by, version, seenAt, exportedAt }: View, isUnsent: boolean): string =>

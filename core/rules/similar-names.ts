@@ -15,7 +15,7 @@ interface ComparableName<T> {
 const maxDistance = (length: number) => (length < 5 ? 0 : length < 10 ? 1 : 2);
 
 /** Returns pairs of `rows` whose names may mean one artist, the likeliest first. Names with different numbers form no pair. */
-export function sameNames<T extends { name: string }>(rows: readonly T[]): [T, T][] {
+export function similarNames<T extends { name: string }>(rows: readonly T[]): [T, T][] {
   const sorted = rows
     .map(comparableOf)
     .filter(({ core }) => core !== '')

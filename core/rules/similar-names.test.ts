@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { sameNames } from './same-name.ts';
+import { similarNames } from './similar-names.ts';
 
 const pairs = (...names: string[]) =>
-  sameNames(names.map((name) => ({ name }))).map((pair) =>
+  similarNames(names.map((name) => ({ name }))).map((pair) =>
     pair
       .map(({ name }) => name)
       .sort()
@@ -35,7 +35,7 @@ it.each([
   expect(pairs(a, b)).toEqual([]);
 });
 
-it('sameNames lists first the pairs of names that most likely mean one artist', () => {
+it('similarNames lists first the pairs of names that most likely mean one artist', () => {
   expect(pairs('Enia Luz', 'Enya Luz', 'Dj Enia Luz', 'ÊNIA LUZ')).toEqual([
     'Enia Luz = ÊNIA LUZ',
     'Dj Enia Luz = Enia Luz',
