@@ -26,7 +26,7 @@ export function designerPath(start?: CalendarDate | null, position?: number): st
   return query ? `${PATHS.designer}?${query}` : PATHS.designer;
 }
 
-export function positionOf(day: string | null): number | null {
+export function positionOfDayKey(day: string | null): number | null {
   const position = DAY_KEYS.indexOf(day as DayKey);
   const furtherExtra = /^extra-([2-9])$/.exec(day ?? '')?.[1];
   if (furtherExtra) return DAY_KEYS.length - 2 + Number(furtherExtra);

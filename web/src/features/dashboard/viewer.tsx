@@ -22,7 +22,7 @@ import { loadable, useLoaded } from '../../ui/loadable.ts';
 import { useMediaQuery } from '../../ui/media-query.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueTime } from '../../venue.ts';
-import { kindOfSchedule, Programme } from '../../week/programme-view/programme-tables.tsx';
+import { kindOfSchedule, ProgrammeTables } from '../../week/programme-view/programme-tables.tsx';
 import { StateLine } from '../../week/state-line.tsx';
 import { TakeMenu } from '../../week/take/take-menu.tsx';
 import { isReplaced, useWeek } from '../../week/use-week.ts';
@@ -275,7 +275,7 @@ function Viewed({ programme, seen, refetchSeen, timeline, answer, hasNewer, isCh
       <div className={view === 'programme' ? undefined : 'hidden print:block'}>
         {/* Hidden once the programme has changed, because the programme below is then newer than these changes. */}
         {seen && !isChanged && <ChangesSince seen={seen} />}
-        <Programme schedule={programme} onEnlarge={overlay.enlarge} />
+        <ProgrammeTables schedule={programme} onEnlarge={overlay.enlarge} />
       </div>
     </>
   );

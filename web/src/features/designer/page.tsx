@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { type CalendarDate, formatDate, isCalendarDate, isWednesday, parseDate } from '../../../../core/rules/calendar.ts';
 import { isExpired } from '../../api/errors.ts';
 import { layoutsQuery, lotSettingsQuery, valuesQuery } from '../../api/queries.ts';
-import { dayKeyAt, positionOf, schedulePath } from '../../paths.ts';
+import { dayKeyAt, positionOfDayKey, schedulePath } from '../../paths.ts';
 import { Button, passFocusOn } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { calendar } from '../../ui/date-field.tsx';
@@ -206,11 +206,11 @@ function useChosenWeek() {
   const [lastKey, setLastKey] = useState(key);
   if (key !== lastKey) {
     setLastKey(key);
-    if (weekParam === null || weekStartOf(written ?? '') !== weekParam) setWritten(null);
+    if (weekParam === null || typedWeekStart(written ?? '') !== weekParam) setWritten(null);
   }
   // A date in the address that is no Wednesday counts as typed, so that a message appears beside the date box.
   const typed = written ?? (addressDate === addressWeek ? null : formatDate(addressDate));
-  const start = typed === null ? (addressWeek ?? '') : weekStartOf(typed);
+  const start = typed === null ? (addressWeek ?? '') : typedWeekStart(typed);
   const { week, error, refetch } = useWeek(start ?? '', null, start !== null);
   const dateText = typed ?? formatDate(week?.start ?? addressWeek);
   return {
@@ -228,8 +228,8 @@ function useChosenWeek() {
     refetch,
     onText(next: string) {
       setWritten(next);
-      const to = weekStartOf(next);
-      if (to) setParams(withDay(params, to, positionOf(params.get('dia'))), { replace: true, preventScrollReset: true });
+      const to = typedWeekStart(next);
+      if (to) setParams(withDay(params, to, positionOfDayKey(params.get('dia'))), { replace: true, preventScrollReset: true });
     },
   };
 }
@@ -242,7 +242,7 @@ const CLOSED = 'closed';
 
 /** Returns the open evening's position or null, and `go` to open or close an evening. Alt with a digit opens an evening too. */
 function useOpenEvening({ params, setParams, addressWeek, week }: ReturnType<typeof useChosenWeek>, onGo: () => void) {
-  const asked = positionOf(params.get('dia'));
+  const asked = positionOfDayKey(params.get('dia'));
   // An address may name a further extra event that the week does not have, or no longer.
   const open = asked !== null && week ? Math.min(asked, week.evenings.length - 1) : asked;
   const { state } = useLocation();
@@ -333,7 +333,7 @@ function useTornWeek(week: ShownWeek | null) {
   return [isTorn, setTornStart] as const;
 }
 
-function weekStartOf(text: string): CalendarDate | null {
+function typedWeekStart(text: string): CalendarDate | null {
   const date = parseDate(text);
   return date && isWednesday(date) ? date : null;
 }

@@ -13,7 +13,7 @@ import type { MenuEntry } from '../../ui/menu.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { venueTime } from '../../venue.ts';
 import { deleteDialog } from '../../week/dialogs.ts';
-import { kindOf, MarkBadge } from '../../week/programme-view/programme-summary.tsx';
+import { kindOfCounts, MarkBadge } from '../../week/programme-view/programme-summary.tsx';
 import { TakeMenu } from '../../week/take/take-menu.tsx';
 
 type Item = ScheduleHistory['items'][number];
@@ -149,7 +149,7 @@ const focusHeading = () => document.getElementById('history')?.focus({ preventSc
 function Actions({ item, isFollowed, isAdmin }: { item: Item; isFollowed: boolean; isAdmin: boolean }) {
   const [isDeleting, setDeleting] = useState(false);
   const { id, startDate, isDraft } = item;
-  const kind = kindOf(item.days.filter(({ configured }) => configured).length, item.extraEvents);
+  const kind = kindOfCounts(item.days.filter(({ configured }) => configured).length, item.extraEvents);
   const items: MenuEntry[] = [
     // A draft has no “Visualizar”, because administrators do not see drafts.
     ...(isDraft ? [] : [{ label: 'Visualizar', icon: 'search' as const, to: viewPath(id), state: FROM_LIST }]),

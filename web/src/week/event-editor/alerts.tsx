@@ -121,7 +121,7 @@ function Conflict({ saver, name }: { saver: EveningSaver; name: string }) {
       {isReady && !isLater && (
         <conflictDialog.Component
           title={`Dois conteúdos: ${name}`}
-          versions={{ mine, theirs: theirs.event, base: base.event }}
+          sides={{ mine, theirs: theirs.event, base: base.event }}
           onClose={() => setLater(true)}
           onResolve={(event) => saver.resolve(event)}
         />

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 
 type Side = 'mine' | 'theirs';
 
-export interface Versions {
+export interface ConflictSides {
   mine: EventDraft;
   theirs: EventDraft;
   /** The event before both edits. If only one side changed a field, that side is chosen at the start. */
@@ -16,17 +16,17 @@ export interface Versions {
 
 export interface ConflictDialogProps {
   title: string;
-  versions: Versions;
+  sides: ConflictSides;
   onResolve: (chosen: EventDraft) => void;
   onClose: () => void;
 }
 
-export default function ConflictDialog({ title, versions, onResolve, onClose }: ConflictDialogProps) {
-  const { mine, theirs } = versions;
+export default function ConflictDialog({ title, sides, onResolve, onClose }: ConflictDialogProps) {
+  const { mine, theirs } = sides;
   const [chosen, setChosen] = useState<Record<string, Side>>({});
   const missing = useId();
   const differing = differences(mine, theirs);
-  const sideOf = (field: ComparedField): Side | undefined => chosen[field.key] ?? obvious(field, versions);
+  const sideOf = (field: ComparedField): Side | undefined => chosen[field.key] ?? obvious(field, sides);
   const open = differing.filter((field) => sideOf(field) === undefined);
 
   function chooseAll(side: Side) {
@@ -74,7 +74,7 @@ export default function ConflictDialog({ title, versions, onResolve, onClose }: 
             label={field.label}
             mine={field.text(mine)}
             theirs={field.text(theirs)}
-            changed={obvious(field, versions)}
+            changed={obvious(field, sides)}
             side={sideOf(field)}
             onChoose={(side) => setChosen((before) => ({ ...before, [field.key]: side }))}
           />
@@ -91,7 +91,7 @@ export default function ConflictDialog({ title, versions, onResolve, onClose }: 
 }
 
 /** Returns the only side that changed a field; undefined when the user has to choose. */
-function obvious({ identity }: ComparedField, { mine, theirs, base }: Versions): Side | undefined {
+function obvious({ identity }: ComparedField, { mine, theirs, base }: ConflictSides): Side | undefined {
   // If `theirs` equals `base`, somebody has undone a save of this device on purpose, so the user chooses every field.
   if (isSameEvent(base, theirs)) return undefined;
   if (identity(base) === identity(mine)) return 'theirs';

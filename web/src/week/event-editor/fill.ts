@@ -60,10 +60,10 @@ function undone(now: EventDraft, after: EventDraft, before: EventDraft): EventDr
   // Lot values that a save has filled in do not count as changes.
   const saved = after.firstLotValue === null ? withLots(after, now) : after;
   const restored = differences(saved, now).reduce((event, field) => withField(event, field, now), before);
-  return { ...withLocalOf(now, restored), isUndo: true };
+  return { ...keepLocalContent(restored, now), isUndo: true };
 }
 
-const withLocalOf = (now: EventDraft, event: EventDraft): EventDraft =>
+const keepLocalContent = (event: EventDraft, now: EventDraft): EventDraft =>
   hasLocalContent(now) ? withLocalContent(event, now) : event;
 
 export function fillAsUsual(week: ShownWeek, ghosts: readonly Ghost[], isByKeys: boolean): void {
@@ -140,5 +140,5 @@ const editsTo = (
 ): Edit[] =>
   events.map((event) => ({
     position: positionOf(event, programme),
-    change: (now) => withLocalOf(now, keep(draftOf(event, start), now)),
+    change: (now) => keepLocalContent(keep(draftOf(event, start), now), now),
   }));

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { kindLabel, kindOf, MarkBadge } from './programme-summary.tsx';
+import { kindLabel, kindOfCounts, MarkBadge } from './programme-summary.tsx';
 
 it.each([
   [{ kind: 'new' }, 'Nova'],
@@ -19,6 +19,11 @@ it('kindLabel returns the label of spec §4 for each kind, and “Carregando...�
   expect(labels).toEqual(['Programação Normal', 'Evento Extra', 'Mista', 'Carregando...']);
 });
 
-it('kindOf derives the kind of a programme from the numbers of regular and extra events', () => {
-  expect([kindOf(5, 0), kindOf(0, 1), kindOf(5, 2), kindOf(0, 0)]).toEqual(['regular', 'special', 'mixed', 'regular']);
+it('kindOfCounts derives the kind of a programme from the numbers of regular and extra events', () => {
+  expect([kindOfCounts(5, 0), kindOfCounts(0, 1), kindOfCounts(5, 2), kindOfCounts(0, 0)]).toEqual([
+    'regular',
+    'special',
+    'mixed',
+    'regular',
+  ]);
 });

@@ -35,7 +35,7 @@ export function kindLabel(kind: ScheduleKind | undefined): string {
   return kind ? KINDS[kind] : 'Carregando...';
 }
 
-export function kindOf(regular: number, special: number): ScheduleKind {
+export function kindOfCounts(regular: number, special: number): ScheduleKind {
   if (special === 0) return 'regular';
   return regular === 0 ? 'special' : 'mixed';
 }

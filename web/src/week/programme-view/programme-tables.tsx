@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { hasContent } from '../../../../core/rules/event-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Content, type Enlarge, ExtraTable, RegularTable } from './event-tables.tsx';
-import { kindOf } from './programme-summary.tsx';
+import { kindOfCounts } from './programme-summary.tsx';
 
 /** Returns which kinds of events a programme has. A day without content does not count, though it is stored as an event. */
 export function kindOfSchedule({ events }: Pick<Content, 'events'>) {
   const special = events.filter(({ isSpecialEvent }) => isSpecialEvent).length;
-  return kindOf(events.filter(hasContent).length - special, special);
+  return kindOfCounts(events.filter(hasContent).length - special, special);
 }
 
-export function Programme({ schedule, onEnlarge }: { schedule: Content; onEnlarge: Enlarge }) {
+export function ProgrammeTables({ schedule, onEnlarge }: { schedule: Content; onEnlarge: Enlarge }) {
   if (schedule.events.length === 0) {
     return <EmptyState icon="calendar" title="Nenhum evento configurado nesta programação." />;
   }

@@ -1,5 +1,5 @@
 import { toast } from '../../ui/toast.tsx';
-import { kindOf } from '../programme-view/programme-summary.tsx';
+import { kindOfCounts } from '../programme-view/programme-summary.tsx';
 import { configuredDays, configuredOf, type ShownWeek } from '../use-week.ts';
 import { TakeMenu } from './take-menu.tsx';
 
@@ -22,7 +22,7 @@ export default function TakeWeek({ week }: { week: ShownWeek }) {
     <TakeMenu
       scheduleId={server.programme?.id ?? null}
       startDate={start}
-      kind={kindOf(days, configured.length - days)}
+      kind={kindOfCounts(days, configured.length - days)}
       isDraft={server.programme?.isDraft ?? true}
       week={() => ({ startDate: start, events: configured.map(({ shownEvent }) => shownEvent), hasUnsent: hasUnsent(week) })}
       settled={(then) => void settled(week, then)}

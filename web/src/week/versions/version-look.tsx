@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Enlarge, EnlargedPicture } from '../programme-view/event-tables.tsx';
-import { Programme } from '../programme-view/programme-tables.tsx';
+import { ProgrammeTables } from '../programme-view/programme-tables.tsx';
 import { whenText } from './version-text.ts';
 
 /** Opens and closes a picture or older version over the programme. Closing returns the focus to the button that opened it. */
@@ -78,7 +78,7 @@ function OpenVersion({ scheduleId, number, onEnlarge, onBack }: OpenVersionProps
         </Button>
       </div>
       <QueryResult query={query} data={data} skeleton={<Skeleton className="h-64" />} failed="Não deu para carregar a versão">
-        {(version) => <Programme schedule={version} onEnlarge={onEnlarge} />}
+        {(version) => <ProgrammeTables schedule={version} onEnlarge={onEnlarge} />}
       </QueryResult>
     </>
   );
