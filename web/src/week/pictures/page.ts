@@ -3,7 +3,7 @@ import type { CalendarDate } from '../../../../core/rules/calendar.ts';
 import { textColourOn } from '../../../../core/rules/contrast.ts';
 import type { Theme } from '../../ui/theme.ts';
 import { COVERS, inksOf, PALETTES, type Palette } from './colours.ts';
-import { type PictureEvening, when } from './evenings.ts';
+import { type PictureEvening, weekInWords } from './evenings.ts';
 import {
   type Block,
   BODY,
@@ -62,7 +62,7 @@ export class Page {
   readonly setting: Setting;
   readonly height: number;
   readonly list: readonly PictureEvening[];
-  readonly when: { dates: string; days: string };
+  readonly weekInWords: { dates: string; days: string };
   readonly palette: Palette;
   readonly inks: ReturnType<typeof inksOf>;
 
@@ -70,7 +70,7 @@ export class Page {
     this.setting = setting;
     this.height = height;
     this.list = list;
-    this.when = when(startDate, list);
+    this.weekInWords = weekInWords(startDate, list);
     this.palette = PALETTES[setting.theme];
     this.inks = inksOf(setting.theme, setting.house.accent);
   }
@@ -137,9 +137,9 @@ export class Page {
 
   eveningTexts({ name, artists, price, key }: PictureEvening, sizes: [number, number, number], colour: string): UnfittedText[] {
     return [
-      { copy: name, style: { ...TITLE, size: sizes[0] }, colour: this.inks.ink },
-      { copy: artists, style: { ...BODY, size: sizes[1] }, colour },
-      { copy: price, style: { ...TITLE, size: sizes[2] }, colour: this.inks.day(key) },
+      { text: name, style: { ...TITLE, size: sizes[0] }, colour: this.inks.ink },
+      { text: artists, style: { ...BODY, size: sizes[1] }, colour },
+      { text: price, style: { ...TITLE, size: sizes[2] }, colour: this.inks.day(key) },
     ];
   }
 

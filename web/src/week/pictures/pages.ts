@@ -1,4 +1,4 @@
-import { eveningsOf, type Longest, type PictureEvening, type PictureWeek } from './evenings.ts';
+import { eveningsOf, type MaxLetters, type PictureEvening, type PictureWeek } from './evenings.ts';
 import { GAP, INNER_WIDTH, MARGIN, Page, type Part, type Setting, WIDTH } from './page.ts';
 import { BODY, blockOf, stack, TITLE } from './texts.ts';
 import { addEvenings } from './week.ts';
@@ -22,7 +22,7 @@ interface Format {
 const MOST_PAGES = 4;
 
 /** Character limits for a picture's texts, tried in order until all texts fit. `name`: names and prices; `rest`: other texts. */
-const LENGTH_LIMITS: Longest[] = [
+const LENGTH_LIMITS: MaxLetters[] = [
   { name: 800, rest: 1500 },
   { name: 800, rest: 600 },
   { name: 800, rest: 200 },
@@ -32,7 +32,7 @@ const LENGTH_LIMITS: Longest[] = [
 
 /** Plans a week's pictures: a feed, a story, and a carousel of a cover and a slide for each evening. */
 export function planWeek(content: PictureWeek, setting: Setting): Plan[] {
-  const weeks = LENGTH_LIMITS.map((longest) => eveningsOf(content, longest));
+  const weeks = LENGTH_LIMITS.map((maxLetters) => eveningsOf(content, maxLetters));
   const [evenings = []] = weeks;
   if (evenings.length === 0) return [];
 
@@ -73,13 +73,13 @@ const DATES_WIDTH = 430;
 const FEED: Format = {
   height: 1350,
   compose(page) {
-    const { when, inks } = page;
+    const { weekInWords, inks } = page;
     const head = { x: MARGIN, y: 42, width: INNER_WIDTH - DATES_WIDTH - GAP, height: 110 };
     const dates = { ...head, x: WIDTH - MARGIN - DATES_WIDTH, width: DATES_WIDTH };
     page.band({ x: 0, y: 0, width: WIDTH, height: 16 });
     page.brand(head);
-    const title = page.fitted(when.dates, { ...TITLE, size: 44 }, { ...dates, height: 54 }, inks.accent);
-    const days = page.fitted(when.days, { ...BODY, size: 30 }, { ...dates, height: 40 }, inks.soft);
+    const title = page.fitted(weekInWords.dates, { ...TITLE, size: 44 }, { ...dates, height: 54 }, inks.accent);
+    const days = page.fitted(weekInWords.days, { ...BODY, size: 30 }, { ...dates, height: 40 }, inks.soft);
     page.centred(stack([title, days]), dates, 'right');
     const end = page.foot(page.height);
     page.dashes(end);
@@ -89,7 +89,12 @@ const FEED: Format = {
 
 /** Adds logo, dates and a bar of the days' colours, in a column. `topOf` gets the column's height and returns its top edge. */
 function masthead(page: Page, brand: number, size: number, topOf: (height: number) => number): { top: number; bottom: number } {
-  const dates = page.fitted(page.when.dates, { ...TITLE, size }, { width: INNER_WIDTH, height: 2 * size }, page.inks.accent);
+  const dates = page.fitted(
+    page.weekInWords.dates,
+    { ...TITLE, size },
+    { width: INNER_WIDTH, height: 2 * size },
+    page.inks.accent,
+  );
   const gaps = [6, size / 3] as const;
   const height = brand + gaps[0] + dates.text.height + gaps[1] + 12;
   const top = topOf(height);
@@ -145,7 +150,7 @@ const SLIDE: Format = {
     const end = page.foot(page.height);
     const x = evening.flyer ? MARGIN + DATE + GAP : MARGIN;
     const at = { x, width: WIDTH - MARGIN - x };
-    const notes = { copy: evening.observations, style: { ...BODY, size: 30 }, colour: inks.soft };
+    const notes = { text: evening.observations, style: { ...BODY, size: 30 }, colour: inks.soft };
     const texts = [...page.eveningTexts(evening, [64, 36, 46], inks.ink), notes];
     const blocks = SCALES.map((scale) => blockOf(setting.measure, texts, at.width, scale));
     // If every block breaks a word or is too high, the smallest block is used, which may break words and names.

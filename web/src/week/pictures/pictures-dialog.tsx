@@ -32,7 +32,7 @@ export interface PicturesDialogProps {
 /** The pause between downloads. Of several downloads that begin at the same time, Safari keeps only the last. */
 const DOWNLOAD_INTERVAL_MS = 300;
 
-const KINDS = [
+const FORMATS = [
   { value: 'semana-feed', label: 'Feed', shape: 'aspect-4/5' },
   { value: 'semana-story', label: 'Story', shape: 'aspect-9/16' },
   { value: 'carrossel', label: 'Carrossel', shape: 'aspect-3/4' },
@@ -87,9 +87,9 @@ function useHasUnsent(scheduleId: number, hasUnsent: boolean | undefined): boole
 export default function PicturesDialog({ scheduleId, hasUnsent, onClose }: PicturesDialogProps) {
   const isBehind = useHasUnsent(scheduleId, hasUnsent);
   const [theme, setTheme] = useState(picturesTheme.get);
-  const [kind, setKind] = useState('');
+  const [format, setFormat] = useState('');
   const { week, isDrawing, done, problem, retry, ...drawn } = usePictures(scheduleId, theme);
-  const files = isDrawing ? [] : drawn.files.filter(({ name }) => name.startsWith(kind));
+  const files = isDrawing ? [] : drawn.files.filter(({ name }) => name.startsWith(format));
   const weekText = week ? whatsappText(week.content.startDate, week.events, { notes: hasNotesInTexts.get() }) : '';
 
   function chooseTheme(next: string) {
@@ -122,7 +122,7 @@ export default function PicturesDialog({ scheduleId, hasUnsent, onClose }: Pictu
           <div className="mb-5 flex flex-wrap gap-x-8 gap-y-4">
             <Chips legend="Fundo" options={THEMES} value={theme} onChange={chooseTheme} />
             {files.length > 0 && (
-              <Chips legend="Formato" options={[{ value: '', label: 'Todas' }, ...KINDS]} value={kind} onChange={setKind} />
+              <Chips legend="Formato" options={[{ value: '', label: 'Todas' }, ...FORMATS]} value={format} onChange={setFormat} />
             )}
           </div>
           <p role="status" className={isDrawing ? 'mb-3' : 'sr-only'}>
@@ -190,7 +190,7 @@ function Preview({ file, label }: { file: File; label: string }) {
   }, [file]);
   return (
     <li>
-      <span className={cn('block overflow-hidden rounded-md border border-line bg-sunk', kindOf(file)?.shape)}>
+      <span className={cn('block overflow-hidden rounded-md border border-line bg-sunk', formatOf(file)?.shape)}>
         {url && <img src={url} alt={`Prévia: ${label}`} className="size-full" />}
       </span>
       <a href={url} download={file.name} className={buttonClass('quiet', 'sm', 'mt-1 w-full')} aria-label={`Baixar ${label}`}>
@@ -223,13 +223,13 @@ async function downloadAll(files: File[]): Promise<void> {
   }
 }
 
-const kindOf = ({ name }: File) => KINDS.find(({ value }) => name.startsWith(value));
+const formatOf = ({ name }: File) => FORMATS.find(({ value }) => name.startsWith(value));
 
 /** Returns a label: "Feed" for the first feed picture, "Feed 2" for the second. `upTo`: the files up to and including `file`. */
 function labelOf(file: File, upTo: File[]): string {
-  const kind = kindOf(file);
-  const count = upTo.filter((one) => kindOf(one) === kind).length;
-  return kind && (count > 1 || kind.value === 'carrossel') ? `${kind.label} ${count}` : (kind?.label ?? '');
+  const format = formatOf(file);
+  const count = upTo.filter((one) => formatOf(one) === format).length;
+  return format && (count > 1 || format.value === 'carrossel') ? `${format.label} ${count}` : (format?.label ?? '');
 }
 
 const Texts = ({ content, weekText }: { content: PictureWeek; weekText: string }) => (

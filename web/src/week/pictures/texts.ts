@@ -2,7 +2,7 @@
 export type Measure = (text: string, font: string) => number;
 
 /** A text divided into words, names or letters (`pieces`). `between` joins the pieces of one line. */
-export interface Copy {
+export interface TextPieces {
   pieces: readonly string[];
   between: string;
 }
@@ -17,7 +17,7 @@ export interface Style {
 }
 
 export interface FittedText {
-  copy: Copy;
+  text: TextPieces;
   lines: string[];
   size: number;
   font: string;
@@ -37,32 +37,35 @@ const LONGEST_LINE = 960;
 export const MIN_FONT_SIZE = 24;
 const FONT_SIZE_STEP = 2;
 
-export const words = (text: string): Copy => ({ pieces: text.split(/[ \t\r\n]+/).filter(Boolean), between: ' ' });
+export const words = (text: string): TextPieces => ({ pieces: text.split(/[ \t\r\n]+/).filter(Boolean), between: ' ' });
 
 /** Joins names with ' · '. Where a line breaks between two names, the dot is left out. */
-export const listed = (names: readonly string[]): Copy => ({ pieces: names.filter(Boolean), between: ' · ' });
+export const listed = (names: readonly string[]): TextPieces => ({ pieces: names.filter(Boolean), between: ' · ' });
 
 const fontOf = ({ family, weight }: Style, size: number) => `${weight} ${size}px ${family}, system-ui, sans-serif`;
 
 const segmenter = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' });
-const letters = (text: string): Copy => ({ pieces: [...segmenter.segment(text)].map(({ segment }) => segment), between: '' });
+const letters = (text: string): TextPieces => ({
+  pieces: [...segmenter.segment(text)].map(({ segment }) => segment),
+  between: '',
+});
 
-function setText(measure: Measure, copy: Copy, style: Style, width: number, scale = 1): FittedText {
+function setText(measure: Measure, text: TextPieces, style: Style, width: number, scale = 1): FittedText {
   const size = Math.max(MIN_FONT_SIZE, Math.round(style.size * scale));
   const font = fontOf(style, size);
   const smallest = fontOf(style, MIN_FONT_SIZE);
-  const isWhole = copy.pieces.every((piece) => measure(piece, font) <= width || measure(piece, smallest) > LONGEST_LINE);
-  const lines = linesOf(copy, (line) => measure(line, font) <= width);
+  const isWhole = text.pieces.every((piece) => measure(piece, font) <= width || measure(piece, smallest) > LONGEST_LINE);
+  const lines = linesOf(text, (line) => measure(line, font) <= width);
   const lineHeight = size * style.leading;
-  return { copy, lines, size, font, lineHeight, height: lines.length * lineHeight, isWhole };
+  return { text, lines, size, font, lineHeight, height: lines.length * lineHeight, isWhole };
 }
 
 /** Makes the lines about equally long: uses the smallest tried width at which the number of lines stays the same. */
-export function balanced(measure: Measure, { copy, lines, font }: FittedText, width: number): string[] {
-  const widest = Math.max(0, ...copy.pieces.map((piece) => measure(piece, font)));
+export function balanced(measure: Measure, { text, lines, font }: FittedText, width: number): string[] {
+  const widest = Math.max(0, ...text.pieces.map((piece) => measure(piece, font)));
   let best = lines;
   for (let narrow = width * 0.9; narrow >= Math.max(widest, width / 2); narrow -= width * 0.1) {
-    const other = linesOf(copy, (line) => measure(line, font) <= narrow);
+    const other = linesOf(text, (line) => measure(line, font) <= narrow);
     if (other.length > lines.length) break;
     best = other;
   }
@@ -70,7 +73,7 @@ export function balanced(measure: Measure, { copy, lines, font }: FittedText, wi
 }
 
 /** Breaks a text into lines. A name wider than a line is broken between its words, a word wider than a line between letters. */
-function linesOf({ pieces, between }: Copy, isWithin: (line: string) => boolean): string[] {
+function linesOf({ pieces, between }: TextPieces, isWithin: (line: string) => boolean): string[] {
   const lines: string[] = [];
   for (const piece of pieces) {
     const longer = lines.length > 0 ? `${lines.at(-1)}${between}${piece}` : piece;
@@ -89,7 +92,7 @@ export function fitText(measure: Measure, text: string, style: Style, box: { wid
 }
 
 export interface UnfittedText {
-  copy: Copy;
+  text: TextPieces;
   style: Style;
   colour: string;
 }
@@ -108,7 +111,7 @@ export function stack(texts: Block['texts'], gap = 0): Block {
 
 export function blockOf(measure: Measure, unfitted: readonly UnfittedText[], width: number, scale: number): Block {
   const texts = unfitted
-    .filter(({ copy }) => copy.pieces.length > 0)
-    .map(({ copy, style, colour }) => ({ text: setText(measure, copy, style, width, scale), colour }));
+    .filter(({ text }) => text.pieces.length > 0)
+    .map(({ text, style, colour }) => ({ text: setText(measure, text, style, width, scale), colour }));
   return stack(texts, Math.round(8 * scale));
 }
