@@ -8,7 +8,7 @@ import {
   freeTextOf,
   hasDays,
   isEventCounted,
-  isNoHiddenExtra,
+  isHiddenExtra,
   layoutName,
   lotLines,
   ownName,
@@ -62,9 +62,8 @@ export function changesBetween(before: readonly ScheduleEvent[], after: readonly
  * no days yet, so the days of `after` do not count as changes.
  */
 export function guestChanges(before: readonly ScheduleEvent[], after: readonly ScheduleEvent[]): EventChanges[] {
-  return changesBetween(before.filter(isNoHiddenExtra), after.filter(isNoHiddenExtra)).filter(
-    ({ event }) => hasDays(before) || event.isSpecialEvent,
-  );
+  const shown = (events: readonly ScheduleEvent[]) => events.filter((event) => !isHiddenExtra(event));
+  return changesBetween(shown(before), shown(after)).filter(({ event }) => hasDays(before) || event.isSpecialEvent);
 }
 
 /** Returns the events of `before` by the ids that they have in `after`. */

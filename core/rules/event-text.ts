@@ -124,10 +124,13 @@ export type ConfiguringFields = Pick<
   TextKey | 'isSpecialEvent' | 'layoutId' | 'freeEntry' | 'valueId' | 'customValue' | 'customAttractionsText'
 > & { attractions: { length: number } };
 
-/**
- * True if an event has content (spec §4). An extra event that has only observations and the default name has none, because the
- * server gave this name.
- */
+// Four questions about an event's content:
+// - isEventConfigured: has it content besides observations (spec §4)?
+// - isHiddenExtra: is it an extra event that guests do not see, because it is not configured?
+// - isEventCounted: does it count in comparisons? An extra event always does, a day only if it is configured.
+// - hasContent: do exports show it? As `isEventCounted`, and a day with only observations, whose author expects it there.
+
+/** An extra event with only observations and the default name is not configured, because the server gave this name. */
 export function isEventConfigured(event: ConfiguringFields): boolean {
   const isUnnamed = event.isSpecialEvent && event.eventName === EXTRA_EVENT && NOTE_FIELDS.some(({ key }) => event[key]?.trim());
   return Boolean(
@@ -140,6 +143,12 @@ export function isEventConfigured(event: ConfiguringFields): boolean {
       event.customAttractionsText?.trim(),
   );
 }
+
+export const isHiddenExtra = (event: ConfiguringFields): boolean => event.isSpecialEvent && !isEventConfigured(event);
+
+export const isEventCounted = (event: ConfiguringFields): boolean => event.isSpecialEvent || isEventConfigured(event);
+
+export const hasContent = (event: ScheduleEvent): boolean => isEventCounted(event) || Boolean(event.observations?.trim());
 
 /** True if an extra event has content besides its name. Date and tickets do not count, because every extra event has both. */
 export const hasMoreThanName = (
@@ -155,14 +164,5 @@ export const hasMoreThanName = (
 /** True if a programme has a day with content. */
 export const hasDays = (events: readonly ConfiguringFields[]): boolean =>
   events.some((event) => !event.isSpecialEvent && isEventConfigured(event));
-
-/** False for an extra event that guests do not see, because it has only observations. */
-export const isNoHiddenExtra = (event: ConfiguringFields): boolean => !event.isSpecialEvent || isEventConfigured(event);
-
-/** True if the event counts in comparisons and spreadsheets: an extra event, or a day with content. */
-export const isEventCounted = (event: ConfiguringFields): boolean => event.isSpecialEvent || isEventConfigured(event);
-
-/** True if `isEventCounted`, and for a day with only observations: the person who wrote them expects the day in exports. */
-export const hasContent = (event: ScheduleEvent): boolean => isEventCounted(event) || Boolean(event.observations?.trim());
 
 export const unaddedMessage = (text: string): string => `“${text.trim()}” foi escrito em Atrações e não foi adicionado.`;

@@ -51,7 +51,7 @@ export const configuringColumns = (db: Db) => ({
   attractionCount: db.$count(eventAttractions, eq(eventAttractions.eventId, events.id)),
 });
 
-export const isConfigured = (row: Omit<ConfiguringFields, 'attractions'> & { attractionCount: number }): boolean =>
+export const isRowConfigured = (row: Omit<ConfiguringFields, 'attractions'> & { attractionCount: number }): boolean =>
   isEventConfigured({ ...row, attractions: { length: row.attractionCount } });
 
 /** Dates are compared as texts, so the 31st is a valid end of every month, however short. */

@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest';
 import { LIMITS } from '../../../core/contracts/limits.ts';
 import { artist, freeText } from '../../../core/testing/events.ts';
-import { emptyDay, emptyExtra, extraDateOf, freeText as freeTextOf, isConfigured, shownEvent, withAttraction } from './model.ts';
+import {
+  emptyDay,
+  emptyExtra,
+  extraDateOf,
+  freeText as freeTextOf,
+  isDraftConfigured,
+  shownEvent,
+  withAttraction,
+} from './model.ts';
 
 const layout = { id: 1, name: 'Flyer', imageUrl: '/flyer' };
 const dj = artist('DJ Ana');
@@ -16,7 +24,7 @@ it.each([
 });
 
 it('a day with a chosen, empty custom value counts as configured', () => {
-  expect(isConfigured({ ...emptyDay(), customValue: '' })).toBe(true);
+  expect(isDraftConfigured({ ...emptyDay(), customValue: '' })).toBe(true);
 });
 
 it('an attraction is added at the end unless the list is full or has it already, with any photo; free texts may repeat', () => {

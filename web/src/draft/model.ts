@@ -75,7 +75,7 @@ export function extraDateOf({ dateText }: Pick<EventDraft, 'dateText'>, start: C
 }
 
 /** True with a layout, name, price (even an empty custom value) or attraction (spec §4, §5). Observations do not count. */
-export function isConfigured(event: EventDraft): boolean {
+export function isDraftConfigured(event: EventDraft): boolean {
   return event.customValue !== null || isEventConfigured(event);
 }
 

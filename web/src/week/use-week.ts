@@ -7,7 +7,7 @@ import { type CalendarDate, formatDayMonth, isCalendarDate, isWednesday } from '
 import type { ShownEvent } from '../../../core/rules/event-text.ts';
 import { DAYS, type DayKey, dayDate, eveningName } from '../../../core/rules/week.ts';
 import { cachedWeek, weekQuery } from '../api/weeks.ts';
-import { type EventDraft, extraDateOf, isConfigured, shownEvent } from '../draft/model.ts';
+import { type EventDraft, extraDateOf, isDraftConfigured, shownEvent } from '../draft/model.ts';
 import type { Phase } from '../saving/machine.ts';
 import { isExtra, type Place } from '../saving/place.ts';
 import { saverAt, useSaverChanges } from '../saving/registry.ts';
@@ -74,7 +74,7 @@ function eveningOf(server: Week, place: Place): Evening {
     event,
     shownEvent: shownEvent(event, { dayOfWeek: name, date }),
     eventId,
-    isConfigured: isConfigured(event),
+    isConfigured: isDraftConfigured(event),
     unsaved: saving && saving.phase !== 'settled' ? saving.phase : null,
     change: server.changes.find((change) => change.position === position) ?? null,
     adjustRequest: answer?.kind === 'adjust' && eventId !== null && answer.eventId === eventId ? answer : null,

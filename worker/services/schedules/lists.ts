@@ -17,7 +17,7 @@ import { scheduleSearch, schedules } from '../../../db/schema/schedules.ts';
 import { versions } from '../../../db/schema/versions.ts';
 import type { Context } from '../../context.ts';
 import { mediaUrl } from '../../media/keys.ts';
-import { configuringColumns, countedSchedules, isConfigured, isInMonth } from '../evenings.ts';
+import { configuringColumns, countedSchedules, isInMonth, isRowConfigured } from '../evenings.ts';
 import { marksOf, selectMarks } from '../versions/marks.ts';
 import { contains, matchingIds, matchOf, type SearchText, selectSummaries, summaryOf } from './history-search.ts';
 
@@ -72,7 +72,7 @@ export async function listSchedules(context: Context, limit: number): Promise<Sc
     const places = DAYS.map((_, day) => days.find(({ position }) => position === day));
     return {
       ...schedule,
-      kind: scheduleKindOf(days.filter(isConfigured).length, extra.length, specialOnly),
+      kind: scheduleKindOf(days.filter(isRowConfigured).length, extra.length, specialOnly),
       daysWithAttractions: [...days, ...extra].filter(({ attractionCount }) => attractionCount > 0).length,
       days: places.map((day) => Boolean(day?.attractionCount)),
       extraConfigured: extra.length > 0 ? extra.some(({ attractionCount }) => attractionCount > 0) : null,
@@ -140,7 +140,7 @@ export async function listHistory(context: Context, typed: string, before: numbe
       ...schedule,
       isSent: Boolean(schedule.isSent),
       isOwn: own.has(schedule.id),
-      days: days.map((day) => ({ configured: isConfigured(day), ...listedEvent(day) })),
+      days: days.map((day) => ({ configured: isRowConfigured(day), ...listedEvent(day) })),
       extra: extra.map(listedEvent),
       extraEvents: extra.length,
       // A draft was never sent, so it has no marks.
@@ -164,7 +164,7 @@ export async function listMonth({ db }: Context, month: CalendarMonth): Promise<
     scheduleId: row.scheduleId,
     date: row.date,
     isSpecialEvent: row.isSpecialEvent,
-    configured: row.isSpecialEvent || isConfigured(row),
+    configured: row.isSpecialEvent || isRowConfigured(row),
     eventName: row.eventName,
     layoutUrl: urlOf(row.layoutHash),
   }));

@@ -9,7 +9,7 @@ import { entryValues, files, layouts } from '../../../db/schema/catalogue.ts';
 import { events } from '../../../db/schema/events.ts';
 import type { Context } from '../../context.ts';
 import { mediaUrl } from '../../media/keys.ts';
-import { configuringColumns, countedSchedules, isConfigured } from '../evenings.ts';
+import { configuringColumns, countedSchedules, isRowConfigured } from '../evenings.ts';
 
 const DAYS_BACK = 26 * 7;
 
@@ -34,7 +34,7 @@ export async function readUsualWeek({ db }: Context, startDate: CalendarDate): P
     .leftJoin(files, eq(files.hash, layouts.fileHash))
     .where(and(lt(counted.startDate, startDate), gte(counted.startDate, addDays(startDate, -DAYS_BACK))))
     .orderBy(desc(counted.startDate));
-  const evenings = rows.filter(isConfigured).map((row) => ({
+  const evenings = rows.filter(isRowConfigured).map((row) => ({
     position: row.position,
     usual: {
       eventName: row.eventName,

@@ -14,7 +14,7 @@ import { schedules } from '../../../db/schema/schedules.ts';
 import { versions } from '../../../db/schema/versions.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { configuringColumns, isConfigured } from '../evenings.ts';
+import { configuringColumns, isRowConfigured } from '../evenings.ts';
 import { SCHEDULE_NOT_FOUND } from '../schedules/get.ts';
 import { selectAnswer } from '../versions/answers.ts';
 import { eventsOf } from '../versions/content.ts';
@@ -127,7 +127,7 @@ export async function readWeek(context: Context, { start, programme }: WeekQuery
     ...selectWeek(db, nextWeek),
   ]);
   const [programmes, eventRows, answer, sent, ...nextRows] = rows;
-  return runningEvents.some((event) => event.isSpecialEvent || isConfigured(event))
+  return runningEvents.some((event) => event.isSpecialEvent || isRowConfigured(event))
     ? weekFrom(context, runningWeek, [programmes, eventRows, answer, sent])
     : weekFrom(context, nextWeek, nextRows);
 }

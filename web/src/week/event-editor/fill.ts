@@ -12,7 +12,7 @@ import { cachedWeek } from '../../api/weeks.ts';
 import { differences, withField } from '../../draft/compare.ts';
 import { draftOf } from '../../draft/event.ts';
 import { hasLocalContent, withLocalContent } from '../../draft/local-content.ts';
-import { chosenLayout, type EventDraft, emptyEvent, isConfigured, withAttraction, withLots } from '../../draft/model.ts';
+import { chosenLayout, type EventDraft, emptyEvent, isDraftConfigured, withAttraction, withLots } from '../../draft/model.ts';
 import { saverAt } from '../../saving/registry.ts';
 import { savedOf } from '../../saving/saved.ts';
 import { editEvening } from '../../saving/savers.ts';
@@ -109,7 +109,7 @@ export async function loadRepeat(
   const repeated = await body(api.schedules[':id'].repeated.$get({ param: { id: String(from.id) }, query }));
   const what = take.layouts ? 'Com os dias e os layouts' : 'Com os dias';
   const description = [`${what} da semana de ${formatDayMonth(from.startDate)}.`, ...leftOutLines(repeated)].join(' ');
-  const keep = (event: EventDraft, now: EventDraft) => (isConfigured(now) ? now : withNotes(event, now));
+  const keep = (event: EventDraft, now: EventDraft) => (isDraftConfigured(now) ? now : withNotes(event, now));
   return (isByKeys) => {
     const newest = { ...week, server: cachedWeek(queryClient, week.start, week.programme) ?? week.server };
     // Names the week, because the user may have opened another one during the request.

@@ -10,7 +10,7 @@ import { cachedWeek, createSchedule, readWeek, refreshWeeks, WITH_WEEK_KEY } fro
 import { authorStore } from '../../author.ts';
 import { isSameEvent } from '../../draft/compare.ts';
 import { dayBody, extraBody } from '../../draft/event.ts';
-import { type EventDraft, extraDateOf, isConfigured } from '../../draft/model.ts';
+import { type EventDraft, extraDateOf, isDraftConfigured } from '../../draft/model.ts';
 import { saverAt } from '../../saving/registry.ts';
 import { savedOf } from '../../saving/saved.ts';
 import { conflictOf } from '../../saving/saver.ts';
@@ -53,7 +53,7 @@ export async function run(
   const evenings = week?.evenings.slice(0, EXTRA + 1) ?? [];
   const drafts = evenings.map(({ event }) => event);
   const problem = problemOf(week?.start ?? date, part, drafts);
-  if (problem && week?.server.version && !drafts.some(isConfigured)) return withAdvice(problem, MESSAGES.takeDown);
+  if (problem && week?.server.version && !drafts.some(isDraftConfigured)) return withAdvice(problem, MESSAGES.takeDown);
   if (problem || !week) return problem;
   const { start, programme } = week;
   if (!(await settleWeek(start, programme))) {
@@ -78,7 +78,7 @@ export async function run(
 /** Returns `part`, or 'week' (days and extra event) if all days were emptied: the server takes empty days only with an event. */
 const handedOver = (part: Part, week: Week): Part =>
   week.changes.some(({ position }) => position < EXTRA) &&
-  !DAYS.some((_, position) => isConfigured(savedOf(week, position).event))
+  !DAYS.some((_, position) => isDraftConfigured(savedOf(week, position).event))
     ? 'week'
     : part;
 
@@ -125,11 +125,11 @@ export function problemOf(start: CalendarDate | null, part: Part, events: readon
     const dateError = start ? DATE_MESSAGES.mustBeWednesday : DATE_MESSAGES.missing;
     return { toast: { title: 'Erro', description: dateError }, problems: [], dateError };
   }
-  if (part === 'week' && !days.some(isConfigured)) {
+  if (part === 'week' && !days.some(isDraftConfigured)) {
     const toast = { title: 'Nenhum dia configurado', description: MESSAGES.noDay };
-    return { toast, problems: [MESSAGES.noDay, ...(extra && isConfigured(extra) ? [MESSAGES.extraAlone] : [])] };
+    return { toast, problems: [MESSAGES.noDay, ...(extra && isDraftConfigured(extra) ? [MESSAGES.extraAlone] : [])] };
   }
-  if (part === 'extra' && !(extra && isConfigured(extra))) {
+  if (part === 'extra' && !(extra && isDraftConfigured(extra))) {
     const description = 'Adicione pelo menos um nome, layout ou atração ao evento extra.';
     const isTouched =
       extra !== undefined &&
@@ -140,7 +140,7 @@ export function problemOf(start: CalendarDate | null, part: Part, events: readon
       extraError: isTouched ? MESSAGES.emptyExtra : MESSAGES.noExtra,
     };
   }
-  if (extra && isConfigured(extra) && !extraDateOf(extra, start)) {
+  if (extra && isDraftConfigured(extra) && !extraDateOf(extra, start)) {
     const toast = { title: 'Erro ao enviar evento extra', description: MESSAGES.extraDate };
     return { toast, problems: part === 'week' ? [MESSAGES.extraDate] : [], extraError: MESSAGES.extraDate };
   }
@@ -181,11 +181,11 @@ export async function send(
   if (part === 'week' && !(Array.isArray(created.events) && created.events.length > 0)) return failed('Erro', MESSAGES.noEvents);
 
   const failures = part === 'week' ? await putDays(created, days, calls) : [];
-  const date = extra && isConfigured(extra.event) ? extraDateOf(extra.event, start) : null;
+  const date = extra && isDraftConfigured(extra.event) ? extraDateOf(extra.event, start) : null;
   const extraFailure =
     extra && date ? await failureOf(calls.putExtra(created.id, extra, date), 'Falha ao criar evento extra') : null;
   if (failures.length > 0) {
-    const configured = days.filter(({ event }) => isConfigured(event)).length;
+    const configured = days.filter(({ event }) => isDraftConfigured(event)).length;
     const description = `Programação salva com ${configured - failures.length} de ${configured} dias configurados.`;
     return { toast: { title: 'Atenção', description }, problems: [description, ...failures, ...inline(extraFailure)] };
   }
@@ -203,7 +203,7 @@ const failureOf = (call: Promise<unknown>, what: string): Promise<string | null>
 async function putDays({ id, events: rows }: CreatedSchedule, days: readonly Sent[], calls: Calls): Promise<string[]> {
   const puts = rows.slice(0, EXTRA).map((row, index) => {
     const day = days[index];
-    if (!day || !isConfigured(day.event)) return null;
+    if (!day || !isDraftConfigured(day.event)) return null;
     return failureOf(calls.putDay(row.id, id, day), `Falha ao atualizar evento do dia ${index + 1}`);
   });
   return (await Promise.all(puts)).filter((failure) => failure !== null);
