@@ -130,25 +130,31 @@ function isSameArtist(before: ScheduleEventAttraction, after: ScheduleEventAttra
 
 const photoUrl = ({ photo }: ScheduleEventAttraction): string => (photo ? photo.imageUrl : '');
 
-function attractionChanges(label: string, before: ScheduleEvent, after: ScheduleEvent): FieldChange[] {
+/** Matches items of one artist. `unmatched`: the items of `before` without a pair. */
+function matchItems(before: readonly ScheduleEventAttraction[], after: readonly ScheduleEventAttraction[]) {
   // The same free text may occur twice, so each item is matched with one former item only.
-  const former = [...before.attractions];
+  const unmatched = [...before];
   const take = (isWanted: (one: ScheduleEventAttraction) => boolean) => {
-    const index = former.findIndex(isWanted);
-    return index < 0 ? undefined : former.splice(index, 1)[0];
+    const index = unmatched.findIndex(isWanted);
+    return index < 0 ? undefined : unmatched.splice(index, 1)[0];
   };
   // An artist may be in the list both as an attraction and as a free text, so items of the same kind are matched first.
-  const pairs = after.attractions.map((item) => ({
+  const pairs = after.map((item) => ({
     item,
     was: take((one) => !one.attraction === !item.attraction && isSameArtist(one, item)),
   }));
   for (const pair of pairs) pair.was ??= take((one) => isSameArtist(one, pair.item));
+  return { pairs, unmatched };
+}
+
+function attractionChanges(label: string, before: ScheduleEvent, after: ScheduleEvent): FieldChange[] {
+  const { pairs, unmatched } = matchItems(before.attractions, after.attractions);
   const stayed = pairs.flatMap(({ was }) => was ?? []);
   const moved = movedPositions(stayed.map((item) => before.attractions.indexOf(item)));
-  const removed = former.filter(
+  const removed = unmatched.filter(
     (item) => !item.attraction || !after.attractions.some((one) => one.attraction && isSameArtist(item, one)),
   );
-  const merged = former.filter((item) => !removed.includes(item));
+  const merged = unmatched.filter((item) => !removed.includes(item));
   const attractions: AttractionChange[] = removed.map((item) => ({ kind: 'out', text: artistName(item) }));
   for (const { item, was } of pairs) {
     const text = artistName(item);
