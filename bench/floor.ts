@@ -5,7 +5,7 @@ import { type AnySQLiteColumn, alias } from 'drizzle-orm/sqlite-core';
 import { Hono } from 'hono';
 import type { AttractionItem, DayEventInput, SpecialEventInput } from '../core/contracts/events.ts';
 import type { ScheduleInput } from '../core/contracts/schedules.ts';
-import { DAYS, dayDate, EXTRA_EVENT } from '../core/rules/week.ts';
+import { DAYS, dayDate, EXTRA_EVENT, EXTRA_POSITION } from '../core/rules/week.ts';
 import { plusOne, renamed } from '../db/expressions.ts';
 import * as t from '../db/schema/index.ts';
 
@@ -142,7 +142,7 @@ const routes = new Hono<{ Bindings: { DB: D1Database } }>()
     const { attractions, revision: _, ...content } = await c.req.json<SpecialEventInput>();
     const [made] = await db
       .insert(t.events)
-      .values({ ...content, position: DAYS.length, dayOfWeek: EXTRA_EVENT, updatedAt: new Date().toISOString() })
+      .values({ ...content, position: EXTRA_POSITION, dayOfWeek: EXTRA_EVENT, updatedAt: new Date().toISOString() })
       .returning({ id: t.events.id });
     if (!made) throw new Error('Nothing was inserted.');
     const [, events, items] = await db.batch([

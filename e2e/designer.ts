@@ -1,9 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type CalendarDate, formatDate } from '../core/rules/calendar.ts';
+import { EXTRA_POSITION } from '../core/rules/week.ts';
 import { isCreate } from './intercept.ts';
 import { expectClosed, Screen, Toast } from './screen.ts';
-
-const EXTRA = 5;
 
 /** An evening of the designer: its band of the poster, its button of the strip and, once it is opened, its form. */
 export class Card extends Screen {
@@ -103,7 +102,7 @@ export class Designer extends Screen {
   readonly layoutDialog = this.page.getByRole('dialog', { name: 'Selecione um Layout' });
   readonly photoDialog = this.page.getByRole('dialog', { name: 'Fotos disponíveis' });
   readonly conflict = this.page.getByRole('dialog', { name: /^Dois conteúdos/ });
-  readonly extra = new Card(this.page, EXTRA);
+  readonly extra = new Card(this.page, EXTRA_POSITION);
 
   async open(week?: CalendarDate) {
     await this.page.goto(week ? `/designer?semana=${week}` : '/designer');

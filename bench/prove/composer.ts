@@ -4,7 +4,7 @@ import type { AttractionItem, EventInput, ScheduleEvent, ScheduleEventAttraction
 import { EVENT_COLUMNS, recordOfTexts } from '../../core/event-fields.ts';
 import { addDays } from '../../core/rules/calendar.ts';
 import { LOT_PRESETS } from '../../core/rules/lots.ts';
-import { DAYS, EXTRA_OFFSET } from '../../core/rules/week.ts';
+import { EXTRA_OFFSET, EXTRA_POSITION } from '../../core/rules/week.ts';
 import type { Client } from '../client.ts';
 
 export type Catalogue = Awaited<ReturnType<Client['catalogue']>>;
@@ -29,7 +29,7 @@ export function randomEvening(catalogue: Catalogue, startDate: string, position:
     attractions: [...catalogue.attractions.slice(from, from + int(1, 7)).map(chosen), ...typed],
     customAttractionsText: typed.map(({ customName }) => customName).join(', ') || null,
   };
-  if (position < DAYS.length) {
+  if (position < EXTRA_POSITION) {
     const price = pick(['free', 'custom', ...catalogue.values]);
     return {
       ...shared,

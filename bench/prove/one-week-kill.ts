@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventInput } from '../../core/contracts/events.ts';
 import type { Timeline, VersionContent } from '../../core/contracts/versions.ts';
 import { addDays } from '../../core/rules/calendar.ts';
-import { DAYS } from '../../core/rules/week.ts';
+import { DAYS, EXTRA_POSITION } from '../../core/rules/week.ts';
 import { Client, conflictOf } from '../client.ts';
 import { type Part, withFaults } from '../report.ts';
 import { type Catalogue, contentOf, contentOfEvent, EMPTY, pick, randomEvening } from './composer.ts';
@@ -111,7 +111,8 @@ class People {
       const chance = Math.random();
       const position = pick(positions);
       if (step > 0 && chance < 0.3) await this.#send(week, positions, 'week');
-      else if (week.versions.length > 0 && position === DAYS.length && chance < 0.5) await this.#send(week, [position], 'extra');
+      else if (week.versions.length > 0 && position === EXTRA_POSITION && chance < 0.5)
+        await this.#send(week, [position], 'extra');
       else await this.#save(week, position, randomEvening(this.#catalogue, week.startDate, position));
     }
     await this.#send(week, positions, 'week');
@@ -143,7 +144,7 @@ class People {
   }
 
   async #send({ startDate, evenings, versions }: ComposedWeek, positions: readonly number[], part: 'week' | 'extra') {
-    if (part === 'extra' && evenings[DAYS.length]?.content === EMPTY) return;
+    if (part === 'extra' && evenings[EXTRA_POSITION]?.content === EMPTY) return;
     const { number } = await this.#retry(async () => this.client.send(await this.client.week(startDate), 'Bia', part));
     const contents = new Map(positions.map((position) => [position, (evenings[position] as ExpectedEvening).content]));
     versions.push({ number, contents });

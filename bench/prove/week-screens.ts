@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { ScheduleEvent } from '../../core/contracts/events.ts';
 import type { Week } from '../../core/contracts/weeks.ts';
-import { DAYS } from '../../core/rules/week.ts';
+import { EXTRA_POSITION } from '../../core/rules/week.ts';
 
 // Each name, price and artist has a number that no other evening has, so that a found text belongs to exactly one evening.
 export const nameOf = (n: number): string => `Noite ${n}x`;
@@ -92,7 +92,7 @@ function eveningFaults(position: number, text: string, { programme, changes }: W
   const earlierOf = (marked: Week['changes']) => marked.flatMap(({ fields }) => fields.map(({ before }) => before));
   // The viewer (position -1) shows extra events on a second tab, so their texts are allowed, but not required.
   if (position < 0) return textFaults('it', text, days, [...earlierOf(changes), ...extras.flatMap(textsOf)]);
-  const event = (position < DAYS.length ? days : extras)[position % DAYS.length];
+  const event = (position < EXTRA_POSITION ? days : extras)[position % EXTRA_POSITION];
   const earlier = earlierOf(changes.filter((change) => change.position === position));
   return textFaults(`evening ${position}`, text, event ? [event] : [], earlier);
 }

@@ -17,7 +17,7 @@ import {
   wrappable,
 } from './event-text.ts';
 import { LOTS, TICKET_CATEGORIES, ticketTypeLabel } from './lots.ts';
-import { DAYS, dayIndexOf } from './week.ts';
+import { dayIndexOf, EXTRA_POSITION } from './week.ts';
 
 /** `text` is the attraction's name; if `kind` is `photo`, also the new photo's name. */
 export interface AttractionChange {
@@ -195,7 +195,7 @@ export function positionOf(
 ): number {
   if (!event.isSpecialEvent) return dayIndexOf(event.dayOfWeek);
   const extraIndex = events.filter(({ isSpecialEvent }) => isSpecialEvent).findIndex(({ id }) => id === event.id);
-  return DAYS.length + Math.max(extraIndex, 0);
+  return EXTRA_POSITION + Math.max(extraIndex, 0);
 }
 
 /** Days with content count as `added` if `sent` has no such days. `now`: sorted by position. */

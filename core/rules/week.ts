@@ -10,6 +10,9 @@ export const DAYS = [
   { key: 'domingo', name: 'Domingo', short: 'Dom' },
 ] as const;
 
+/** The position of the first extra event. Further extra events follow. */
+export const EXTRA_POSITION = DAYS.length;
+
 /** Returns a day with its article: "a quarta", "o sábado". */
 export function dayInSentence(index: number): string {
   return `${index < 3 ? 'a' : 'o'} ${DAYS[index]?.name.toLowerCase() ?? 'evento extra'}`;
@@ -18,7 +21,7 @@ export function dayInSentence(index: number): string {
 /** Returns the index of an event's day: 0 to 4, or 5 for any other `dayOfWeek`, which belongs to an extra event. */
 export function dayIndexOf(dayOfWeek: string): number {
   const index = DAYS.findIndex(({ name }) => name === dayOfWeek);
-  return index < 0 ? DAYS.length : index;
+  return index < 0 ? EXTRA_POSITION : index;
 }
 
 export const dayOfWeekInSentence = (dayOfWeek: string): string => dayInSentence(dayIndexOf(dayOfWeek));

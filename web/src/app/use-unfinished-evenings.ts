@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { formatDayMonth } from '../../../core/rules/calendar.ts';
-import { DAYS, dayDate, eveningName } from '../../../core/rules/week.ts';
+import { dayDate, EXTRA_POSITION, eveningName } from '../../../core/rules/week.ts';
 import { dayPath, designerPath, schedulePath } from '../paths.ts';
 import type { Phase } from '../saving/machine.ts';
 import { EVENING_PREFIX, nameOf, type Place } from '../saving/place.ts';
@@ -29,7 +29,7 @@ const WORDS: Partial<Record<Phase, (name: string, kept: string) => { title: stri
 
 function pathOf({ startDate, position, programme }: Place): string {
   if (programme === null) return designerPath(startDate, position);
-  return position < DAYS.length ? dayPath(position, programme) : schedulePath(programme);
+  return position < EXTRA_POSITION ? dayPath(position, programme) : schedulePath(programme);
 }
 
 /** Saves evenings that were unsaved when the page was closed. A toast reports a conflict, a refusal, or a deleted programme. */
@@ -43,7 +43,7 @@ export function useUnfinishedEvenings(): void {
     function report({ place, get, isStored }: EveningSaver) {
       const { startDate, position, programme } = place;
       const { phase } = get();
-      const date = position < DAYS.length ? `, ${formatDayMonth(dayDate(startDate, position))}` : '';
+      const date = position < EXTRA_POSITION ? `, ${formatDayMonth(dayDate(startDate, position))}` : '';
       const kept = isStored() ? 'está guardado neste aparelho' : 'só existe nesta página: não a feche';
       const words = WORDS[phase]?.(`${eveningName(position)}${date}`, kept);
       // A screen with the week's state line and this evening shows the message itself. Home shows no message.

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../../core/rules/calendar.ts';
-import { DAYS } from '../../../core/rules/week.ts';
+import { EXTRA_POSITION } from '../../../core/rules/week.ts';
 
 export interface Place {
   startDate: CalendarDate;
@@ -14,4 +14,4 @@ export const EVENING_PREFIX = 'quartou-evening-';
 export const nameOf = ({ startDate, position, programme }: Place): string =>
   `${startDate}-${position}${programme === null ? '' : `-${programme}`}`;
 
-export const isExtra = ({ position }: Pick<Place, 'position'>): boolean => position >= DAYS.length;
+export const isExtra = ({ position }: Pick<Place, 'position'>): boolean => position >= EXTRA_POSITION;

@@ -1,6 +1,6 @@
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import type { Week } from '../../../core/contracts/weeks.ts';
-import { DAYS } from '../../../core/rules/week.ts';
+import { EXTRA_POSITION } from '../../../core/rules/week.ts';
 import { draftOf } from '../draft/event.ts';
 import { emptyEvent } from '../draft/model.ts';
 import type { Saved } from './machine.ts';
@@ -9,7 +9,7 @@ import { isExtra, type Place } from './place.ts';
 export function eventAt(events: readonly ScheduleEvent[], position: number): ScheduleEvent | undefined {
   const isDay = !isExtra({ position });
   const kind = events.filter(({ isSpecialEvent }) => isSpecialEvent !== isDay);
-  return isDay ? kind[position] : kind[position - DAYS.length];
+  return isDay ? kind[position] : kind[position - EXTRA_POSITION];
 }
 
 export const savedOf = ({ startDate, programme }: Pick<Week, 'startDate' | 'programme'>, position: number): Saved =>

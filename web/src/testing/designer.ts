@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
 import type { Week } from '../../../core/contracts/weeks.ts';
-import { DAYS, EXTRA_EVENT, eveningName } from '../../../core/rules/week.ts';
+import { EXTRA_EVENT, EXTRA_POSITION, eveningName } from '../../../core/rules/week.ts';
 import type { PretendApi } from './pretend-api.ts';
 import { attraction, layout, lotSetting, value } from './rows.ts';
 import { visit } from './visit.tsx';
@@ -68,7 +68,7 @@ export async function openEvening(user: UserEvent, position = 0) {
   return { ...within(root()), isConfigured: () => within(root()).queryByText('Configurado') !== null };
 }
 
-export const openExtra = (user: UserEvent) => openEvening(user, DAYS.length);
+export const openExtra = (user: UserEvent) => openEvening(user, EXTRA_POSITION);
 
 export async function setText(user: UserEvent, field: HTMLElement, text: string) {
   await user.clear(field);

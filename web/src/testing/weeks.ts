@@ -1,7 +1,7 @@
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import type { Week } from '../../../core/contracts/weeks.ts';
 import type { CalendarDate } from '../../../core/rules/calendar.ts';
-import { DAYS, EXTRA_EVENT } from '../../../core/rules/week.ts';
+import { EXTRA_EVENT, EXTRA_POSITION } from '../../../core/rules/week.ts';
 import { EVENT } from '../../../core/testing/events.ts';
 import type { ApiResponse, PretendApi, Responder } from './pretend-api.ts';
 import { schedule, version } from './rows.ts';
@@ -81,7 +81,7 @@ export function keepWeek(api: PretendApi, first: Week) {
       now = save(position, json as Partial<ScheduleEvent>);
       return { json: respond() };
     };
-  for (let position = 0; position <= DAYS.length; position++) {
+  for (let position = 0; position <= EXTRA_POSITION; position++) {
     api.on(
       evening(position, startDate),
       saving(position, () => now),
@@ -97,7 +97,7 @@ export function keepWeek(api: PretendApi, first: Week) {
   });
   api.on(
     'POST /api/events',
-    saving(DAYS.length, () => now.programme?.events[DAYS.length]),
+    saving(EXTRA_POSITION, () => now.programme?.events[EXTRA_POSITION]),
   );
   api.on('POST /api/schedules/7/versions', () => {
     const sent = version({ number: (now.version?.number ?? 0) + 1 });

@@ -4,7 +4,7 @@ import type { Answer } from '../../../core/contracts/versions.ts';
 import type { Week } from '../../../core/contracts/weeks.ts';
 import { whenAfterVerb } from '../../../core/rules/calendar.ts';
 import { cut } from '../../../core/rules/text.ts';
-import { DAYS, eveningName } from '../../../core/rules/week.ts';
+import { EXTRA_POSITION, eveningName } from '../../../core/rules/week.ts';
 import { useOffline } from '../api/connection.ts';
 import { plainMessage } from '../api/errors.ts';
 import { InlineButton } from '../ui/button.tsx';
@@ -137,7 +137,7 @@ function quoted(text: string, hasEvening: boolean): string {
 
 const whoOf = (positions: readonly number[]): string =>
   positions.length > 1
-    ? `${positions.length} ${positions.every((position) => position < DAYS.length) ? 'dias' : 'eventos'}`
+    ? `${positions.length} ${positions.every((position) => position < EXTRA_POSITION) ? 'dias' : 'eventos'}`
     : eveningName(positions[0] ?? 0);
 
 /** Returns the participle that agrees with the days: "enviada" for Sexta, "enviado" for Sábado, "enviados" for several. */

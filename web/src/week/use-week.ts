@@ -5,7 +5,7 @@ import type { Answer } from '../../../core/contracts/versions.ts';
 import type { Week, WeekChange } from '../../../core/contracts/weeks.ts';
 import { type CalendarDate, formatDayMonth, isCalendarDate, isWednesday } from '../../../core/rules/calendar.ts';
 import type { ShownEvent } from '../../../core/rules/event-text.ts';
-import { DAYS, type DayKey, dayDate, eveningName } from '../../../core/rules/week.ts';
+import { DAYS, type DayKey, dayDate, EXTRA_POSITION, eveningName } from '../../../core/rules/week.ts';
 import { cachedWeek, weekQuery } from '../api/weeks.ts';
 import { type EventDraft, extraDateOf, isDraftConfigured, shownEvent } from '../draft/model.ts';
 import type { Phase } from '../saving/machine.ts';
@@ -44,13 +44,11 @@ export interface ShownWeek {
   evenings: Evening[];
 }
 
-export const EXTRA = DAYS.length;
-
 function shownWeek(server: Week): ShownWeek {
   const { startDate: start, programme: own } = server;
   const programme = own?.isOwn === false ? own.id : null;
   const extras = own?.events.filter(({ isSpecialEvent }) => isSpecialEvent).length ?? 0;
-  const evenings = Array.from({ length: EXTRA + Math.max(extras, 1) }, (_, position) =>
+  const evenings = Array.from({ length: EXTRA_POSITION + Math.max(extras, 1) }, (_, position) =>
     eveningOf(server, { startDate: start, position, programme }),
   );
   return { start, programme, server, evenings };

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { SpecialEventInput } from '../../../core/contracts/events.ts';
 import { LIMITS } from '../../../core/contracts/limits.ts';
-import { DAYS, EXTRA_EVENT } from '../../../core/rules/week.ts';
+import { EXTRA_EVENT, EXTRA_POSITION } from '../../../core/rules/week.ts';
 import { coalesce, rowOf } from '../../../db/expressions.ts';
 import { bodyColumn, eventJson } from '../../../db/json.ts';
 import { events } from '../../../db/schema/events.ts';
@@ -34,7 +34,7 @@ export function insertExtra(
   const row = rowOf(events, {
     scheduleId: sql`programme.id`,
     ...contentRow(input, isDraft),
-    position: DAYS.length,
+    position: EXTRA_POSITION,
     dayOfWeek: EXTRA_EVENT,
     date: input.date,
     isSpecialEvent: true,

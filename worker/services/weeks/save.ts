@@ -4,7 +4,7 @@ import type { Week } from '../../../core/contracts/weeks.ts';
 import { TEXT_FIELDS } from '../../../core/event-fields.ts';
 import { positionOf } from '../../../core/rules/changes.ts';
 import { type ConfiguringFields, hasMoreThanName, isEventConfigured } from '../../../core/rules/event-text.ts';
-import { DAYS } from '../../../core/rules/week.ts';
+import { EXTRA_POSITION } from '../../../core/rules/week.ts';
 import { coalesce } from '../../../db/expressions.ts';
 import { scheduleSearch } from '../../../db/schema/schedules.ts';
 import { updateSearchWhere } from '../../../db/search.ts';
@@ -64,11 +64,11 @@ export async function saveEvening(context: Context, place: EveningPlace, input: 
   const { db } = context;
   const { startDate, scheduleId, position } = place;
   const { revision, isUndo, isFromDesigner } = saving;
-  assertSameKind(position >= DAYS.length, input);
-  const offset = Math.max(position - DAYS.length, 0);
+  assertSameKind(position >= EXTRA_POSITION, input);
+  const offset = Math.max(position - EXTRA_POSITION, 0);
   const [list, rows, answer, sent, referenceRows] = await db.batch([
     ...selectWeek(db, place),
-    selectReferences(db, input, { ...place, position: Math.min(position, DAYS.length), offset }),
+    selectReferences(db, input, { ...place, position: Math.min(position, EXTRA_POSITION), offset }),
   ]);
   const week = weekFrom(context, place, [list, rows, answer, sent]);
   const references = referencesOf(referenceRows);
@@ -113,7 +113,7 @@ export async function replaceFirstExtra(
   context: Context,
   { scheduleId, revision, ...input }: SpecialEventInput,
 ): Promise<ScheduleEvent> {
-  const place = { startDate: null, scheduleId, position: DAYS.length };
+  const place = { startDate: null, scheduleId, position: EXTRA_POSITION };
   const saving = { revision, eventId: null, isUndo: false, isFromDesigner: false };
   const week = await saveEvening(context, place, input, saving).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'not_found' ? missingSchedule(scheduleId) : error;

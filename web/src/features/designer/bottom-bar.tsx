@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { SendButton } from '../../week/sending/send-button.tsx';
 import type { Send } from '../../week/sending/use-send.ts';
 import { TakeLater } from '../../week/take/take-later.tsx';
-import { configuredDays, EXTRA, type ShownWeek } from '../../week/use-week.ts';
+import { configuredDays, type ShownWeek } from '../../week/use-week.ts';
 import { type OpenMethod, openMethodOf } from './focus.ts';
 
 interface ToolsProps {
@@ -114,7 +114,7 @@ function Progress({ week }: { week: ShownWeek | null }) {
         <Skeleton className="my-0.5 h-5 w-22" />
       ) : (
         <strong className="shrink-0 font-semibold tabular-nums">
-          {configuredDays(week)} de {EXTRA} dias
+          {configuredDays(week)} de {DAYS.length} dias
         </strong>
       )}
     </>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { formatDayMonth } from '../../../../core/rules/calendar.ts';
+import { EXTRA_POSITION } from '../../../../core/rules/week.ts';
 import { nameOf } from '../../saving/place.ts';
 import { Button, passFocusOn } from '../../ui/button.tsx';
 import { EveningAlerts } from '../../week/event-editor/alerts.tsx';
@@ -10,7 +11,7 @@ import { CheckMark } from '../../week/programme-view/marks.tsx';
 import { WeekStrip } from '../../week/programme-view/week-strip.tsx';
 import { SendExtra } from '../../week/sending/send-button.tsx';
 import type { Send } from '../../week/sending/use-send.ts';
-import { EXTRA, type ShownWeek } from '../../week/use-week.ts';
+import type { ShownWeek } from '../../week/use-week.ts';
 import { type EveningField, focusEvening, type OpenMethod, openMethodOf } from './focus.ts';
 
 interface OpenEveningProps {
@@ -84,7 +85,7 @@ export default function OpenEvening({ week, position, by, field, ghost, send, on
         <EveningAlerts week={week} evening={evening} />
         <div id="body-open" className="animate-arrive mt-2">
           <EveningForm week={week} evening={evening}>
-            {position >= EXTRA && (
+            {position >= EXTRA_POSITION && (
               <SendExtra week={week} send={send} className="perforated flex flex-wrap items-center gap-3 border-t pt-4" />
             )}
           </EveningForm>

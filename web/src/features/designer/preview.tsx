@@ -9,14 +9,14 @@ import {
 } from '../../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { ticketTypeLabel } from '../../../../core/rules/lots.ts';
-import { dayDate } from '../../../../core/rules/week.ts';
+import { dayDate, EXTRA_POSITION } from '../../../../core/rules/week.ts';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { EMPTY, type EventRow, EventTable } from '../../week/programme-view/event-table.tsx';
-import { type Evening, EXTRA, type ShownWeek } from '../../week/use-week.ts';
+import type { Evening, ShownWeek } from '../../week/use-week.ts';
 
 /** Shows the programme as administrators see it (spec §2). The designer prints this preview. */
 export default function Preview({ week: { start, evenings } }: { week: ShownWeek }) {
-  const extras = evenings.slice(EXTRA).filter(({ isConfigured }) => isConfigured);
+  const extras = evenings.slice(EXTRA_POSITION).filter(({ isConfigured }) => isConfigured);
   return (
     <div className="@container flex flex-col gap-6 print:gap-3 print:text-sm">
       <section aria-labelledby="preview-week">
@@ -26,7 +26,12 @@ export default function Preview({ week: { start, evenings } }: { week: ShownWeek
         <h2 id="preview-week" tabIndex={-1} className="mb-2 text-xl outline-none print:hidden">
           Pré-visualização
         </h2>
-        <EventTable table="preview" kind="regular" label="Programação semanal" rows={evenings.slice(0, EXTRA).map(rowOf)} />
+        <EventTable
+          table="preview"
+          kind="regular"
+          label="Programação semanal"
+          rows={evenings.slice(0, EXTRA_POSITION).map(rowOf)}
+        />
       </section>
       {/* This element is no landmark, because the extra event's open form is already a landmark with this name. */}
       <div>

@@ -10,7 +10,7 @@ import {
   wrappable,
 } from '../../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
-import { DAYS, longWeekday } from '../../../../core/rules/week.ts';
+import { EXTRA_POSITION, longWeekday } from '../../../../core/rules/week.ts';
 import { dayPath, designerPath } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
@@ -27,7 +27,7 @@ interface EveningCardProps {
 export function EveningCard({ week, evening }: EveningCardProps) {
   const { position, day, name, date, shownEvent, isConfigured, unsaved } = evening;
   const title = longWeekday(name);
-  const isDay = position < DAYS.length;
+  const isDay = position < EXTRA_POSITION;
   // An extra event with only a note shows its contents; a day with only a note shows “Nenhum evento configurado” (spec §4).
   const hasContents = isConfigured || (!isDay && NOTE_FIELDS.some(({ key }) => shownEvent[key]?.trim()));
   const to = isDay ? dayPath(position, week.programme ?? week.start) : designerPath(week.start, position);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Schedule } from '../../../../core/contracts/schedules.ts';
 import { addDays, type CalendarDate, formatDate } from '../../../../core/rules/calendar.ts';
-import { DAYS } from '../../../../core/rules/week.ts';
+import { DAYS, EXTRA_POSITION } from '../../../../core/rules/week.ts';
 import { designerPath } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
@@ -106,7 +106,7 @@ function Evenings({ week }: { week: ShownWeek }) {
   // Leaves out the five days if the programme has none, and an extra event that is neither configured nor stored by the server.
   const hasDays = week.server.programme?.events.some(({ isSpecialEvent }) => !isSpecialEvent);
   const evenings = week.evenings.filter(({ position, isConfigured, eventId }) =>
-    position < DAYS.length ? hasDays : isConfigured || eventId !== null,
+    position < EXTRA_POSITION ? hasDays : isConfigured || eventId !== null,
   );
   if (evenings.length === 0) return <p className="mt-8 text-soft">Nenhum evento configurado nesta programação.</p>;
   return (

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { artistsText, layoutName, priceLines, unbrokenAmounts, wrappable } from '../../../../core/rules/event-text.ts';
 import { THUMB_WIDTHS, thumbUrl } from '../../../../core/rules/image-url.ts';
-import { DAYS, type DayKey, dayInSentence } from '../../../../core/rules/week.ts';
+import { DAYS, type DayKey, dayInSentence, EXTRA_POSITION } from '../../../../core/rules/week.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -56,7 +56,7 @@ export function WeekPoster({ week, ghosts, to, onOpen, tonight, isTorn, children
                 onOpen={onOpen}
                 isTonight={evening.day === tonight}
               >
-                {evening.position === DAYS.length && children}
+                {evening.position === EXTRA_POSITION && children}
               </Band>
             ) : (
               <WaitingBand name={evening.name} />

@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
-import { DAYS } from '../../../../core/rules/week.ts';
+import { DAYS, EXTRA_POSITION } from '../../../../core/rules/week.ts';
 import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { Blank, Skeleton } from '../../ui/skeleton.tsx';
-import { dayMonthOf, type Evening, EXTRA, isStuck, type ShownWeek } from '../use-week.ts';
+import { dayMonthOf, type Evening, isStuck, type ShownWeek } from '../use-week.ts';
 
 const NAMES = [...DAYS, { key: 'extra', name: 'Extra', short: 'Extra' }] as const;
 
@@ -63,7 +63,7 @@ interface PlaceProps {
 }
 
 function Place({ position, evening, isActive, onPress }: PlaceProps) {
-  const { key: day, name, short } = NAMES[position] ?? NAMES[EXTRA];
+  const { key: day, name, short } = NAMES[position] ?? NAMES[EXTRA_POSITION];
   const title = evening?.event.eventName.trim();
   const date = evening && (day !== 'extra' || evening.isConfigured) ? dayMonthOf(evening) : '';
   return (

@@ -3,7 +3,7 @@ import type { CreatedSchedule } from '../../../../core/contracts/schedules.ts';
 import type { Week } from '../../../../core/contracts/weeks.ts';
 import { type CalendarDate, isWednesday } from '../../../../core/rules/calendar.ts';
 import { DATE_MESSAGES } from '../../../../core/rules/typed-dates.ts';
-import { DAYS } from '../../../../core/rules/week.ts';
+import { DAYS, EXTRA_POSITION } from '../../../../core/rules/week.ts';
 import { api, body, idParam } from '../../api/client.ts';
 import { ApiError, messageOf } from '../../api/errors.ts';
 import { cachedWeek, createSchedule, readWeek, refreshWeeks, WITH_WEEK_KEY } from '../../api/weeks.ts';
@@ -15,7 +15,7 @@ import { saverAt } from '../../saving/registry.ts';
 import { savedOf } from '../../saving/saved.ts';
 import { conflictOf } from '../../saving/saver.ts';
 import { inTurn, settleWeek, whyUnsent } from '../../saving/savers.ts';
-import { EXTRA, type ShownWeek } from '../use-week.ts';
+import type { ShownWeek } from '../use-week.ts';
 import { type Failure, type Part, SEND_FAILED } from './use-send.ts';
 
 /** An evening to send. `revision` is the newest revision that this device got from the server. */
@@ -50,7 +50,7 @@ export async function run(
   queryClient: QueryClient,
   date: CalendarDate | null,
 ): Promise<Failure | null> {
-  const evenings = week?.evenings.slice(0, EXTRA + 1) ?? [];
+  const evenings = week?.evenings.slice(0, EXTRA_POSITION + 1) ?? [];
   const drafts = evenings.map(({ event }) => event);
   const problem = problemOf(week?.start ?? date, part, drafts);
   if (problem && week?.server.version && !drafts.some(isDraftConfigured)) return withAdvice(problem, MESSAGES.takeDown);
@@ -77,7 +77,7 @@ export async function run(
 
 /** Returns `part`, or 'week' (days and extra event) if all days were emptied: the server takes empty days only with an event. */
 const handedOver = (part: Part, week: Week): Part =>
-  week.changes.some(({ position }) => position < EXTRA) &&
+  week.changes.some(({ position }) => position < EXTRA_POSITION) &&
   !DAYS.some((_, position) => isDraftConfigured(savedOf(week, position).event))
     ? 'week'
     : part;
@@ -89,9 +89,9 @@ const handedOver = (part: Part, week: Week): Part =>
 const isSent = (week: Week | undefined, part: Part, events: readonly { saved: EventDraft }[]): boolean =>
   week?.version != null &&
   (week.answer?.version ?? 0) <= week.version.number &&
-  week.changes.every(({ position }) => part === 'extra' && position < EXTRA) &&
+  week.changes.every(({ position }) => part === 'extra' && position < EXTRA_POSITION) &&
   events.every(
-    ({ saved }, position) => (part === 'extra' && position < EXTRA) || isSameEvent(saved, savedOf(week, position).event),
+    ({ saved }, position) => (part === 'extra' && position < EXTRA_POSITION) || isSameEvent(saved, savedOf(week, position).event),
   );
 
 const callsOf = ({ programme, server }: ShownWeek, events: readonly Sent[]) => ({
@@ -119,8 +119,8 @@ export type Calls = ReturnType<typeof callsOf>;
 
 /** Returns why the week cannot be sent (spec §5), or null. `start` is null when no date is chosen. */
 export function problemOf(start: CalendarDate | null, part: Part, events: readonly EventDraft[]): Failure | null {
-  const days = events.slice(0, EXTRA);
-  const extra = events[EXTRA];
+  const days = events.slice(0, EXTRA_POSITION);
+  const extra = events[EXTRA_POSITION];
   if (!start || !isWednesday(start)) {
     const dateError = start ? DATE_MESSAGES.mustBeWednesday : DATE_MESSAGES.missing;
     return { toast: { title: 'Erro', description: dateError }, problems: [], dateError };
@@ -164,8 +164,8 @@ export async function send(
   calls: Calls,
   handed = part,
 ): Promise<Failure | null> {
-  const days = events.slice(0, EXTRA);
-  const extra = events[EXTRA];
+  const days = events.slice(0, EXTRA_POSITION);
+  const extra = events[EXTRA_POSITION];
   await calls.wait(FIRST_CALL_DELAY_MS);
 
   let created: CreatedSchedule | null;
@@ -201,7 +201,7 @@ const failureOf = (call: Promise<unknown>, what: string): Promise<string | null>
   );
 
 async function putDays({ id, events: rows }: CreatedSchedule, days: readonly Sent[], calls: Calls): Promise<string[]> {
-  const puts = rows.slice(0, EXTRA).map((row, index) => {
+  const puts = rows.slice(0, EXTRA_POSITION).map((row, index) => {
     const day = days[index];
     if (!day || !isDraftConfigured(day.event)) return null;
     return failureOf(calls.putDay(row.id, id, day), `Falha ao atualizar evento do dia ${index + 1}`);

@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Week } from '../../../../core/contracts/weeks.ts';
 import type { CalendarDate } from '../../../../core/rules/calendar.ts';
+import { EXTRA_POSITION } from '../../../../core/rules/week.ts';
 import { whenIdle } from '../../ui/loadable.ts';
 import { askBeforeClosing } from '../../ui/page-hold.ts';
 import { toast } from '../../ui/toast.tsx';
-import { configuredDays, EXTRA, type ShownWeek } from '../use-week.ts';
+import { configuredDays, type ShownWeek } from '../use-week.ts';
 
 const loadRun = () => import('./send.ts');
 
@@ -22,7 +23,7 @@ export function useSend(week: ShownWeek | null, sentToast: Partial<typeof SENT_T
   const setShown = (next: Part | Failure | null) => setSends((all) => ({ ...all, [id]: next }));
   const lastId = useRef(id);
   const hasDay = week !== null && configuredDays(week) > 0;
-  const extra = week?.evenings[EXTRA];
+  const extra = week?.evenings[EXTRA_POSITION];
   // biome-ignore lint/correctness/useExhaustiveDependencies: a report such as “Nenhum dia configurado” is outdated once the week gets its first day or loses its last, or the extra event is filled, emptied or given another date, or the reported date is chosen again
   useEffect(() => {
     // A report about failed calls stays until the next send, or until a read shows that the server has made the version.
