@@ -12,7 +12,7 @@ import { argumentsOf, BackupProblem, forEachOf, sayAndFail, withRetries } from '
 import { backUp } from './backup.ts';
 import { DeployError } from './deploy/advice.ts';
 import { productRows } from './local/database.ts';
-import { hold, take } from './local/hold.ts';
+import { lockIn, lockInstallation } from './local/hold.ts';
 import { setUp } from './local/installation.ts';
 import { inProject } from './local/paths.ts';
 import { bytesToWrite, restore } from './restore.ts';
@@ -87,7 +87,7 @@ function imagesIn(state: string): unknown[] {
 const COPYING = inProject('.wrangler/copying');
 
 it('a backup of a running installation is complete and leaves no temporary files, even after a killed backup', async () => {
-  const release = hold(at('old'), 'npm start');
+  const { release } = lockInstallation(at('old'), 'npm start');
   await setUp(at('old'), false);
   const nothing = `não há programações nem imagens em ${at('old')}. Repita com o STATE_DIR do npm start.`;
   expect(await run(backUp, 'old', at('nothing'))).toContain(nothing);
@@ -121,11 +121,11 @@ it('a backup of a running installation is complete and leaves no temporary files
   for (const name of names) expect(sha256Of(readFileSync(at('copy', 'media', name)))).toBe(name);
 
   await expect(run(backUp, 'old', at('copy'))).rejects.toThrow('Já há um backup em');
-  take(at('busy'), 'being-written');
+  lockIn(at('busy'), 'being-written');
   await expect(run(backUp, 'old', at('busy'))).rejects.toThrow('Outro backup está sendo gravado');
   await expect(run(restore, 'old', at('copy'))).rejects.toThrow(`estão em uso: npm start (processo ${process.pid})`);
   await served.close();
-  if (typeof release === 'function') release();
+  release?.();
 });
 
 it('the seed records the names of its values, so that deleting the example house keeps a value that was renamed', () => {

@@ -8,7 +8,7 @@ import { finish, imagePath, type Manifest, prepareFolder, readImage, removeIfEmp
 import { isInstallation, open, openCopy, type WholeInstallation } from './backup/installation.ts';
 import { argumentsOf, BackupProblem, forEachOf, inMegabytes, nameOf, sayAndFail, withRetries } from './backup/words.ts';
 import { whyNotRead } from './local/database.ts';
-import { take } from './local/hold.ts';
+import { lockIn } from './local/hold.ts';
 import { inProject } from './local/paths.ts';
 
 async function copyImages(media: R2Bucket, folder: string, hashes: string[]): Promise<Manifest['images']> {
@@ -47,7 +47,7 @@ export async function backUp(args: string[]): Promise<void> {
     folder ?? inProject('backups', `${nameOf(choice).split(/[\\/]/).at(-1)}-${madeAt.toISOString().replaceAll(':', '')}`),
   );
   prepareFolder(target);
-  const release = take(target, 'being-written');
+  const release = lockIn(target, 'being-written');
   if (!release) throw new BackupProblem(`Outro backup está sendo gravado em ${target}.`);
   try {
     console.info(`Copiando ${nameOf(choice)}…`);

@@ -1,12 +1,12 @@
 // `npm run dev` migrates, seeds an empty database and serves. With the argument `prepare`, which `npx wrangler dev` passes
 // (scripts/dev-prepare.mjs), this script builds instead of serving.
-import { whyNotServe } from './local/hold.ts';
+import { lockToServe } from './local/hold.ts';
 import { fail, prepare, registrationLine } from './local/installation.ts';
 import { inProject, stateDir } from './local/paths.ts';
 
 const onlyPrepares = process.argv[2] === 'prepare';
 const state = stateDir();
-const problem = whyNotServe(state, onlyPrepares ? 'npx wrangler dev' : 'npm run dev');
+const problem = lockToServe(state, onlyPrepares ? 'npx wrangler dev' : 'npm run dev');
 if (problem !== null) fail(problem);
 const secrets = prepare(state, onlyPrepares);
 console.info(registrationLine(state, secrets.REGISTRATION_CODE));

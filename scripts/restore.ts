@@ -20,7 +20,7 @@ import {
   withRetries,
 } from './backup/words.ts';
 import { projectMigrations, whyDamaged } from './local/database.ts';
-import { hold } from './local/hold.ts';
+import { lockInstallation } from './local/hold.ts';
 import { freeIn } from './local/upkeep.ts';
 
 const TABLES = `select count(*) as tables from sqlite_schema where type = 'table' and ${IS_OURS}`;
@@ -121,7 +121,7 @@ export async function restore(args: string[]): Promise<void> {
   console.info('Conferindo o backup…');
   const backup = readBackup(folder);
   assertOurs(backup);
-  const release = 'state' in choice ? holdReady(choice.state, bytesToWrite(choice.state, backup, isOnlyImages)) : () => {};
+  const release = 'state' in choice ? lockForRestore(choice.state, bytesToWrite(choice.state, backup, isOnlyImages)) : () => {};
   try {
     const installation = await open(choice);
     const put = isOnlyImages ? putOnlyImages : putAll;
@@ -139,18 +139,18 @@ export function bytesToWrite(state: string, { manifest: { database, images } }: 
   return Math.max(missing, 0) + (isOnlyImages ? 0 : 2 * database.bytes);
 }
 
-function holdReady(state: string, bytes: number): () => void {
-  const held = hold(state, 'npm run restore');
-  if (typeof held === 'string')
-    throw new BackupProblem(`Os dados de ${state} estão em uso: ${held}. Encerre-o e repita; nada foi mudado.`);
+function lockForRestore(state: string, bytes: number): () => void {
+  const { release, holder } = lockInstallation(state, 'npm run restore');
+  if (holder !== undefined)
+    throw new BackupProblem(`Os dados de ${state} estão em uso: ${holder}. Encerre-o e repita; nada foi mudado.`);
   // On a full disk workerd would not report an error, but end or never respond.
   const lacking = bytes - freeIn(state);
   const problem =
     lacking > 0
       ? `Faltam cerca de ${inMegabytes(lacking)} de espaço livre em ${state}. Libere espaço e repita.`
       : whyDamaged(state);
-  if (problem === null) return held;
-  held();
+  if (problem === null) return release;
+  release();
   throw new BackupProblem(problem);
 }
 

@@ -8,7 +8,7 @@ import { DISK_FULL } from '../worker/services/health/writing.ts';
 import { addressesOf, hostsOf, isLoopback, notAnOrigin, originOf, ownHostOf, portOf, whyNotAt } from './local/address.ts';
 import { BUILD } from './local/build.ts';
 import { lastDailyIn } from './local/database.ts';
-import { whyNotServe } from './local/hold.ts';
+import { lockToServe } from './local/hold.ts';
 import { fail, isStaffOpen, prepare, registrationLine } from './local/installation.ts';
 import { inProject, stateDir } from './local/paths.ts';
 import { usageOf, workerdOf } from './local/processes.ts';
@@ -23,7 +23,7 @@ const port = Number(PORT || 8787);
 if (!Number.isInteger(port) || port < 0 || port > 65535) fail(`PORT=${PORT} não é uma porta.`);
 const publicOrigin = PUBLIC_ORIGIN ? originOf(PUBLIC_ORIGIN) : undefined;
 if (publicOrigin === null) fail(notAnOrigin(`${PUBLIC_ORIGIN}`, 'npm start'));
-const problem = whyNotServe(state, 'npm start') ?? (await whyNotAt(port, host));
+const problem = lockToServe(state, 'npm start') ?? (await whyNotAt(port, host));
 if (problem !== null) fail(problem);
 
 // Ending this process is enough, because Miniflare then ends workerd.

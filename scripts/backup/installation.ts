@@ -29,7 +29,7 @@ function workFolder(parent: string): string {
   return mkdtempSync(join(parent, `${process.pid}-`));
 }
 
-/** Opens an installation. If it is local and not a copy, the caller must have locked it (`hold`). */
+/** Opens an installation. If it is local and not a copy, the caller must have locked it (`lockInstallation`). */
 export async function open(choice: Choice): Promise<WholeInstallation> {
   const state = 'state' in choice ? resolve(choice.state) : null;
   const { database, bucket } = namesIn('state' in choice ? 'production' : choice.environment);

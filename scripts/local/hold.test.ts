@@ -6,21 +6,21 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { temporaryFolder } from '../test/folder.ts';
 import { databasesIn, lastDailyIn, projectMigrations, whyDamaged, whyNotRead } from './database.ts';
-import { whyNotServe } from './hold.ts';
+import { lockToServe } from './hold.ts';
 import { inProject } from './paths.ts';
 import { isAlive, workerdOf } from './processes.ts';
 
 const folder = temporaryFolder(afterAll);
 
 const refusalAt = (state: string, limitsMs?: { lock: number; databases: number }) =>
-  whyNotServe(join(folder, state), 'npm start', limitsMs);
+  lockToServe(join(folder, state), 'npm start', limitsMs);
 const NO_WAITING = { lock: 0, databases: 0 };
 
 async function holder(state: string, then = ''): Promise<ChildProcess> {
   const path = JSON.stringify(join(folder, state));
-  const program = `import { whyNotServe } from ${JSON.stringify(inProject('scripts/local/hold.ts'))};
+  const program = `import { lockToServe } from ${JSON.stringify(inProject('scripts/local/hold.ts'))};
     import { openLocal } from ${JSON.stringify(inProject('scripts/local/installation.ts'))};
-    if (whyNotServe(${path}, 'npm start') !== null) throw new Error('refused');
+    if (lockToServe(${path}, 'npm start') !== null) throw new Error('refused');
     ${then.replace('STATE', path)}
     console.log('has it');
     setInterval(() => {}, 1000);`;

@@ -31,30 +31,32 @@ function lock(path: string, limitMs: number): DatabaseSync | null {
 }
 
 /** Locks `name` in a folder. @returns a function that releases the lock; null if another process has the lock */
-export function take(folder: string, name: string, limitMs = 0): (() => void) | null {
+export function lockIn(folder: string, name: string, limitMs = 0): (() => void) | null {
   mkdirSync(folder, { recursive: true });
-  const taken = lock(join(folder, name), limitMs);
-  if (!taken) return null;
-  openLocks.add(taken);
+  const locked = lock(join(folder, name), limitMs);
+  if (!locked) return null;
+  openLocks.add(locked);
   return () => {
-    openLocks.delete(taken);
-    taken.close();
+    openLocks.delete(locked);
+    locked.close();
   };
 }
 
-/** Locks an installation. @returns a function that releases the lock, or a Portuguese text that says who has the lock */
-export function hold(state: string, command: string, limitsMs = LOCK_LIMITS_MS): (() => void) | string {
-  const holder = join(state, 'holder');
-  const release = take(state, 'in-use', limitsMs.lock);
-  if (!release) return existsSync(holder) ? readFileSync(holder, 'utf8') : 'outro Quartou!';
+type Lock = { release: () => void; holder?: undefined } | { release?: undefined; holder: string };
+
+/** Locks an installation. @returns `release`, which releases the lock, or `holder`, which says in Portuguese who has the lock */
+export function lockInstallation(state: string, command: string, limitsMs = LOCK_LIMITS_MS): Lock {
+  const holderFile = join(state, 'holder');
+  const release = lockIn(state, 'in-use', limitsMs.lock);
+  if (!release) return { holder: existsSync(holderFile) ? readFileSync(holderFile, 'utf8') : 'outro Quartou!' };
   const open = databasesIn(state).find((path) => isOpenElsewhere(path, limitsMs.databases));
   if (open !== undefined) {
     release();
-    return `outro programa (${openerOf(open)}wrangler dev?)`;
+    return { holder: `outro programa (${openerOf(open)}wrangler dev?)` };
   }
-  writeFileSync(holder, `${command} (processo ${process.pid})`);
+  writeFileSync(holderFile, `${command} (processo ${process.pid})`);
   closeToOthers(join(state, 'v3'));
-  return release;
+  return { release };
 }
 
 /** Closes the folder v3 to other users, because its database has password hashes and links. STATE_DIR itself may be shared. */
@@ -84,12 +86,12 @@ function openerOf(path: string): string {
   return pid === undefined ? '' : `processo ${pid}, `;
 }
 
-/** Locks an installation to serve it. `command` is what the person ran. @returns null, or the problem in Portuguese */
-export function whyNotServe(state: string, command: string, limitsMs = LOCK_LIMITS_MS): string | null {
+/** Locks an installation to serve it by `command`, until this process ends. @returns null, or the problem in Portuguese */
+export function lockToServe(state: string, command: string, limitsMs = LOCK_LIMITS_MS): string | null {
   try {
-    const lockOrHolder = hold(state, command, limitsMs);
-    if (typeof lockOrHolder === 'string')
-      return `Os dados de ${state} estão em uso: ${lockOrHolder}. Encerre-o, ou use outra pasta: ${withSetting('STATE_DIR=/outra/pasta', command)}`;
+    const { holder } = lockInstallation(state, command, limitsMs);
+    if (holder !== undefined)
+      return `Os dados de ${state} estão em uso: ${holder}. Encerre-o, ou use outra pasta: ${withSetting('STATE_DIR=/outra/pasta', command)}`;
     if (freeIn(state) < NEEDED_MB * 2 ** 20) throw new Error('o disco está cheio');
     return whyNotRead(state) ?? whyNotOurs(state);
   } catch (error) {
