@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { userQuery } from '../api/session.ts';
 import { LoadFailure } from '../list-kit/states.tsx';
 import { loginPath } from '../paths.ts';
-import { hasPersistedState, keepStateOf } from '../ui/persistent-state.ts';
+import { forgetOthersState, hasPersistedState } from '../ui/persistent-state.ts';
 import { Spinner } from '../ui/skeleton.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { useUnfinishedEvenings } from './use-unfinished-evenings.ts';
@@ -18,7 +18,7 @@ export default function AdminShell({ children }: { children: ReactNode }) {
 
   // After a reload or a login in another tab, `user` may be another person, who must not see the previous user's typed texts.
   useLayoutEffect(() => {
-    if (user) keepStateOf(user.username);
+    if (user) forgetOthersState(user.username);
   }, [user]);
 
   // Going back during a logout cancels the logout's navigation to the home page, so the shell redirects to the login instead.

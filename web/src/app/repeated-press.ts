@@ -12,7 +12,7 @@ const DOUBLE_TAP = { ms: 400, px: 30 };
 let isTouch = false;
 
 /** The last clicked button or link, as it was before the click. The second click of a double click is not recorded. */
-let first = seen(null);
+let lastClick = describeClick(null);
 
 function ignoreRepetition(event: KeyboardEvent): void {
   if (event.key !== 'Enter' || !event.repeat || event.target instanceof HTMLTextAreaElement) return;
@@ -21,25 +21,26 @@ function ignoreRepetition(event: KeyboardEvent): void {
 
 /** Without a bar or `aria-expanded` second clicks count, because a user may remove rows by fast clicks at one place. */
 function ignoreSecondClick(event: MouseEvent): void {
-  const now = seen(event.target instanceof Element ? event.target.closest('button, a') : null, event);
+  const click = describeClick(event.target instanceof Element ? event.target.closest('button, a') : null, event);
   // On a phone `detail` is 1 for the second tap of a double tap, too.
   const isSecondTap =
     isTouch &&
     event.detail === 1 &&
-    now.at - first.at < DOUBLE_TAP.ms &&
-    Math.hypot(now.x - first.x, now.y - first.y) < DOUBLE_TAP.px;
-  if (event.detail < 2 && !isSecondTap) first = now;
-  else if ((first.toggles || now.button?.closest('.bottom-bar, [data-toast-above]')) && !isSame(first, now)) ignore(event);
+    click.at - lastClick.at < DOUBLE_TAP.ms &&
+    Math.hypot(click.x - lastClick.x, click.y - lastClick.y) < DOUBLE_TAP.px;
+  if (event.detail < 2 && !isSecondTap) lastClick = click;
+  else if ((lastClick.toggles || click.button?.closest('.bottom-bar, [data-toast-above]')) && !isSame(lastClick, click))
+    ignore(event);
 }
 
 /** headlessui closes a dialog on a `pointerup` outside its panel, unless the event's default action is prevented. */
 function keepDialogOpen(event: PointerEvent): void {
   isTouch = event.pointerType === 'touch';
-  if (first.isInDialog && event.timeStamp - first.at < DOUBLE_CLICK_MS) event.preventDefault();
+  if (lastClick.isInDialog && event.timeStamp - lastClick.at < DOUBLE_CLICK_MS) event.preventDefault();
 }
 
 /** Describes a click and its button. `at` is the event's own time, because a busy page may handle the event later. */
-function seen(button: Element | null, event?: MouseEvent) {
+function describeClick(button: Element | null, event?: MouseEvent) {
   const toggles = button?.hasAttribute('aria-expanded') ?? false;
   const isInDialog = Boolean(button?.closest('[role="dialog"]'));
   const text = button?.textContent;
@@ -48,7 +49,8 @@ function seen(button: Element | null, event?: MouseEvent) {
 }
 
 // The text is compared too, because React may use one element for two buttons, such as "Próximo dia" and "Finalizar".
-const isSame = (a: typeof first, b: typeof first) => a.button === b.button && a.text === b.text && a.address === b.address;
+const isSame = (a: typeof lastClick, b: typeof lastClick) =>
+  a.button === b.button && a.text === b.text && a.address === b.address;
 
 function ignore(event: Event): void {
   event.preventDefault();

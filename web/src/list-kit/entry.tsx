@@ -4,7 +4,7 @@ import { enter } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Link } from '../ui/link.tsx';
-import { keepStateOf } from '../ui/persistent-state.ts';
+import { forgetOthersState } from '../ui/persistent-state.ts';
 import { dismissToast } from '../ui/toast.tsx';
 import { type FormOptions, useForm } from './form.tsx';
 
@@ -22,7 +22,7 @@ export function useEntry<Name extends string>({ to, done, ...options }: EntryOpt
     done: async (user, client, ...rest) => {
       // The form was accepted, so the toast of an earlier failure is removed.
       dismissToast();
-      keepStateOf(user.username);
+      forgetOthersState(user.username);
       enter(client, user);
       await navigate(to, { replace: true });
       return done?.(user, client, ...rest);

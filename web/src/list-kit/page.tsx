@@ -33,7 +33,7 @@ export function AdminPage({ heading, title = heading, intro, actions, headingRef
   );
 }
 
-type Chunk = Pick<Loadable<never>, 'isLoaded' | 'prefetch' | 'ready'>;
+type Chunk = Pick<Loadable<never>, 'isLoaded' | 'prefetch' | 'loadOrToast'>;
 
 /**
  * After a dialog's action the page's heading gets the focus, because the pressed button may be gone. The focus scrolls the page
@@ -45,7 +45,7 @@ export function useDialogs<Open>(chunk: Chunk, first: Open | null | (() => Open 
   useEffect(() => prefetchWhenIdle([chunk]), [chunk]);
   const show = useCallback(
     async (next: Open, other: Chunk = chunk) => {
-      if (other.isLoaded() || (await other.ready())) setOpen(next);
+      if (other.isLoaded() || (await other.loadOrToast())) setOpen(next);
     },
     [chunk],
   );

@@ -91,7 +91,7 @@ export function DateField(props: DateFieldProps) {
             aria-haspopup="dialog"
             className="absolute top-1 right-1 pointer-coarse:top-px pointer-coarse:right-px"
             onPointerEnter={calendar.prefetch}
-            onClick={async () => setOpen(!open && (await calendar.ready()))}
+            onClick={async () => setOpen(!open && (await calendar.loadOrToast()))}
           >
             <Icon name="calendar" />
           </Button>

@@ -10,10 +10,10 @@ test('when a dialog’s code fails to load, a toast appears, and the next attemp
     return { default: () => null };
   });
   render(<ToastOutlet />);
-  expect(await dialog.ready()).toBe(false);
+  expect(await dialog.loadOrToast()).toBe(false);
   await screen.findByText('Não deu para abrir agora');
   isLoaded = true;
-  expect([dialog.isLoaded(), await dialog.ready(), dialog.isLoaded()]).toEqual([false, true, true]);
+  expect([dialog.isLoaded(), await dialog.loadOrToast(), dialog.isLoaded()]).toEqual([false, true, true]);
 });
 
 test('a part that fails to load while the page is idle shows no toast, and is loaded again 30 s later', async () => {

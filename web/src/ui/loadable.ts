@@ -8,12 +8,12 @@ export type Loadable<P extends object> = ReturnType<typeof loadable<P>>;
 
 export function loadable<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
   let loaded: ComponentType<P> | null = null;
-  async function fetched() {
+  async function fetchModule() {
     const module = await load();
     loaded = module.default;
     return module;
   }
-  const Lazy = lazy(fetched) as ComponentType<P>;
+  const Lazy = lazy(fetchModule) as ComponentType<P>;
 
   // A loaded component is rendered without React's `lazy`, which would first show the fallback.
   function Component(props: P) {
@@ -23,12 +23,12 @@ export function loadable<P extends object>(load: () => Promise<{ default: Compon
 
   return {
     Component,
-    prefetch: (): Promise<unknown> => fetched().catch(() => undefined),
+    prefetch: (): Promise<unknown> => fetchModule().catch(() => undefined),
     isLoaded: () => loaded !== null,
     /** Loads the chunk. After a failure, shows a toast and returns false; rendering `Component` would then break the screen. */
-    ready: async () => {
+    loadOrToast: async () => {
       try {
-        await fetched();
+        await fetchModule();
         return true;
       } catch {
         toast({
@@ -44,11 +44,14 @@ export function loadable<P extends object>(load: () => Promise<{ default: Compon
   };
 }
 
-export function useLoaded({ isLoaded, ready }: Pick<Loadable<never>, 'isLoaded' | 'ready'>, isWanted: boolean): boolean {
+export function useLoaded(
+  { isLoaded, loadOrToast }: Pick<Loadable<never>, 'isLoaded' | 'loadOrToast'>,
+  isWanted: boolean,
+): boolean {
   const [loaded, setLoaded] = useState(isLoaded);
   useEffect(() => {
-    if (isWanted && !loaded) void ready().then(setLoaded);
-  }, [isWanted, loaded, ready]);
+    if (isWanted && !loaded) void loadOrToast().then(setLoaded);
+  }, [isWanted, loaded, loadOrToast]);
   return loaded || isLoaded();
 }
 

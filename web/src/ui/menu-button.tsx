@@ -18,14 +18,14 @@ export const moreLook = (name: string, className?: string): MenuLook => ({
 
 interface MenuButtonProps {
   look: MenuLook;
-  menu: Pick<Loadable<never>, 'prefetch' | 'ready'>;
+  menu: Pick<Loadable<never>, 'prefetch' | 'loadOrToast'>;
   children: ReactNode;
 }
 
 export function MenuButton({ look: { name, className, content }, menu, children }: MenuButtonProps) {
   const [isLoaded, setLoaded] = useState(false);
   if (isLoaded) return children;
-  const open = async () => setLoaded(await menu.ready());
+  const open = async () => setLoaded(await menu.loadOrToast());
   return (
     <button
       type="button"

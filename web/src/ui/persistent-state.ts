@@ -41,7 +41,7 @@ function values(): Values {
 }
 
 /** Sets the values, and stores them in the tab's storage, which outlives a reload and the browser's discarding of the tab. */
-function keep(all: Values): void {
+function storeValues(all: Values): void {
   persisted.set(all);
   try {
     if (all.size > 0) sessionStorage.setItem(STORAGE_KEY, JSON.stringify([owner, [...all]]));
@@ -60,20 +60,20 @@ export function usePersistedState<T>(key: string, initial: T): [T, (change: T | 
     const next = change instanceof Function ? change(valueIn(all)) : change;
     if (JSON.stringify(next) === JSON.stringify(initial)) all.delete(key);
     else all.set(key, next);
-    keep(all);
+    storeValues(all);
   };
   return [valueIn(useStore({ subscribe: persisted.subscribe, get: values })), set];
 }
 
 export const hasPersistedState = (): boolean => values().size > 0;
 
-export const forgetPersistedState = (): void => keep(new Map());
+export const forgetPersistedState = (): void => storeValues(new Map());
 
 /** Forgets the values if another user has typed them. Otherwise the other user's texts would be in this user's forms. */
-export function keepStateOf(username: string): void {
+export function forgetOthersState(username: string): void {
   const all = values();
   if (owner === username) return;
   const isAnothers = owner !== null;
   owner = username;
-  keep(isAnothers ? new Map() : all);
+  storeValues(isAnothers ? new Map() : all);
 }

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { LIMITS } from '../../../core/contracts/limits.ts';
 import { useIsAdmin } from '../api/session.ts';
-import { authorStore } from '../author.ts';
+import { authorSetting } from '../author.ts';
 import { InlineButton } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { inputClass } from '../ui/field.tsx';
@@ -12,7 +12,7 @@ const ROW = 'flex min-h-11 items-center gap-2 text-sm max-lg:order-last max-lg:b
 /** Asks for the author's name, once on each device. An administrator is not asked, because an account has a name. */
 export default function Author() {
   const id = useId();
-  const author = authorStore.get();
+  const author = authorSetting.get();
   const isAdmin = useIsAdmin();
   const [isEditing, setEditing] = useState(false);
   const [text, setText] = useState('');
@@ -21,7 +21,7 @@ export default function Author() {
 
   function keep(event?: SubmitEvent) {
     event?.preventDefault();
-    authorStore.set(text);
+    authorSetting.set(text);
     // Enter in an empty box does not end the editing. Otherwise the next typed letter would make the box disappear.
     setEditing(text.trim() === '');
     setByEnter(event !== undefined);
@@ -59,7 +59,7 @@ export default function Author() {
         onFocus={() => setEditing(true)}
         onChange={({ target }) => {
           setText(target.value);
-          authorStore.set(target.value);
+          authorSetting.set(target.value);
         }}
         onBlur={() => keep()}
         className={`${inputClass} max-w-56 min-w-0 py-1! text-base`}

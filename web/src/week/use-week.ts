@@ -45,9 +45,9 @@ export interface ShownWeek {
 }
 
 function shownWeek(server: Week): ShownWeek {
-  const { startDate: start, programme: own } = server;
-  const programme = own?.isOwn === false ? own.id : null;
-  const extras = own?.events.filter(({ isSpecialEvent }) => isSpecialEvent).length ?? 0;
+  const { startDate: start, programme: stored } = server;
+  const programme = stored?.isOwn === false ? stored.id : null;
+  const extras = stored?.events.filter(({ isSpecialEvent }) => isSpecialEvent).length ?? 0;
   const evenings = Array.from({ length: EXTRA_POSITION + Math.max(extras, 1) }, (_, position) =>
     eveningOf(server, { startDate: start, position, programme }),
   );

@@ -73,11 +73,17 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
   const { data: loaded, dataUpdatedAt: loadedAt, error, isPending, refetch } = useQuery(scheduleQuery(id));
   // A programme that was deleted while the viewer is open is not shown any more.
   const data = isNotFound(error) ? undefined : loaded;
-  const { data: seen, dataUpdatedAt: seenAt, error: viewError, isPending: isAsking, refetch: look } = useQuery(viewQuery(id));
+  const {
+    data: seen,
+    dataUpdatedAt: seenAt,
+    error: viewError,
+    isPending: isViewPending,
+    refetch: recordView,
+  } = useQuery(viewQuery(id));
   // The response of `viewQuery` has the timeline, so the timeline is not fetched again at once.
   const timeline = useQuery({
     ...timelineQuery(Number(id)),
-    enabled: !isAsking,
+    enabled: !isViewPending,
     staleTime: TIMELINE_FRESH_MS,
     refetchOnWindowFocus: 'always',
   });
@@ -85,7 +91,7 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
   // Waits for the changes, and for an answer if there may be one, because both are above the programme and would move it.
   const mark = summary && (summary.mark?.kind ?? 'none');
   const mayBeAnswered = mark === undefined || mark === 'adjust' || mark === 'approved';
-  const isExpected = isAsking || (timeline.isPending && mayBeAnswered);
+  const isExpected = isViewPending || (timeline.isPending && mayBeAnswered);
   const isWaiting = isPending || (data !== undefined && isExpected);
 
   useFailureToast(error, 'Erro ao buscar detalhes', 'Falha ao carregar programação');
@@ -109,7 +115,7 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
 
   // The new view may be of a newer version than the shown programme, so the programme is read again once the view is recorded.
   async function refetchSeen() {
-    await look();
+    await recordView();
     await Promise.all([
       refetch({ cancelRefetch: false }),
       queryClient.invalidateQueries({ queryKey: weekQuery('', programmeId(id)).queryKey }),
@@ -157,7 +163,7 @@ export default function Viewer({ id, summary, onClose }: ViewerProps) {
       isApproved={viewed.isApproved}
       hasNewer={viewed.hasNewer}
       obstacle={viewed.obstacle}
-      onAsk={async () => setAdjusting(await adjustDialog.ready())}
+      onAsk={async () => setAdjusting(await adjustDialog.loadOrToast())}
       onPrefetch={adjustDialog.prefetch}
     />
   );
@@ -223,7 +229,7 @@ function Viewed({ programme, seen, refetchSeen, timeline, answer, hasNewer, isCh
   const newest = timeline.data?.versions[0]?.number;
 
   async function choose(next: View) {
-    if (next !== 'versions' || (await versionsView.ready())) setView(next);
+    if (next !== 'versions' || (await versionsView.loadOrToast())) setView(next);
   }
 
   async function showNewest() {

@@ -256,7 +256,7 @@ function useOpenEvening({ params, setParams, addressWeek, week }: ReturnType<typ
   const closed = state === OPENED || state === OPENED_KEPT ? CLOSED : null;
 
   async function go(position: number | null, by: OpenMethod, field?: EveningField) {
-    if (position !== null && !openEvening.isLoaded() && !(await openEvening.ready())) return;
+    if (position !== null && !openEvening.isLoaded() && !(await openEvening.loadOrToast())) return;
     if (position !== null && position === open) return focusEvening(by, field);
     setArrival({ by, field });
     onGo();
@@ -309,7 +309,7 @@ function usePreview() {
   const isLoaded = useLoaded(previewChunk, isShown);
 
   async function toggle() {
-    if (!isShown && !(await previewChunk.ready())) return;
+    if (!isShown && !(await previewChunk.loadOrToast())) return;
     setWanted(!isShown);
     if (!isShown && !isBeside) requestAnimationFrame(() => showPreview());
   }
@@ -379,7 +379,7 @@ function WholeWeekActions({ week, ghosts }: { week: ShownWeek; ghosts: ReturnTyp
     <div className="flex flex-wrap gap-2 sm:ml-auto">
       <FillWeek week={week} ghosts={ghosts} />
       {isClearable && (
-        <Button ref={passFocusOn} look="quiet" onClick={async () => setClearing(await clearDialog.ready())}>
+        <Button ref={passFocusOn} look="quiet" onClick={async () => setClearing(await clearDialog.loadOrToast())}>
           Limpar a semana
         </Button>
       )}

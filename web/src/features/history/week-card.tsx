@@ -157,7 +157,7 @@ function Actions({ item, isFollowed, isAdmin }: { item: Item; isFollowed: boolea
       label: 'Excluir',
       icon: 'trash',
       isDanger: true,
-      onChoose: async () => setDeleting(await deleteDialog.ready()),
+      onChoose: async () => setDeleting(await deleteDialog.loadOrToast()),
     },
   ];
   return (

@@ -31,7 +31,7 @@ export default function LotSettingsPage() {
     (settings?.find((setting) => setting.id === id) ?? settings?.find((setting) => setting.name === name))?.id;
 
   async function edit(setting: LotSetting) {
-    if (await lotEditor.ready()) setEdited((list) => [...without(setting, list), setting]);
+    if (await lotEditor.loadOrToast()) setEdited((list) => [...without(setting, list), setting]);
   }
 
   function close(setting: LotSetting) {

@@ -139,7 +139,7 @@ function VersionsSection({ schedule, settled }: VersionsSectionProps) {
           aria-expanded={isOpen}
           className="flex min-h-11 items-center gap-1.5 rounded-md font-semibold"
           onPointerEnter={programmeVersions.prefetch}
-          onClick={async () => setOpen(!isOpen && (await programmeVersions.ready()))}
+          onClick={async () => setOpen(!isOpen && (await programmeVersions.loadOrToast()))}
         >
           <Icon name="down" className={cn('transition-transform duration-150', !isOpen && '-rotate-90')} />
           Versões

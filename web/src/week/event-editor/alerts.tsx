@@ -87,7 +87,7 @@ function Conflict({ saver, name }: { saver: EveningSaver; name: string }) {
     let timer = 0;
     function wait() {
       clearTimeout(timer);
-      timer = window.setTimeout(() => void conflictDialog.ready().then(setReady), TYPING_PAUSE_MS);
+      timer = window.setTimeout(() => void conflictDialog.loadOrToast().then(setReady), TYPING_PAUSE_MS);
     }
     wait();
     // Dictated text fires `input` without `keydown`.
@@ -102,7 +102,7 @@ function Conflict({ saver, name }: { saver: EveningSaver; name: string }) {
 
   function compare() {
     setLater(false);
-    void conflictDialog.ready().then(setReady);
+    void conflictDialog.loadOrToast().then(setReady);
     // Reads the week again, because the other person may have saved again since the conflict was found.
     void refreshWeeks(queryClient);
   }

@@ -59,7 +59,7 @@ export function AttractionList({ list, saved, where, known, onChange, onSay, wit
   }
   const setPhoto = (id: number, photo: Picture | null) =>
     onChange((before) => before.map((other) => (other.id === id ? { ...other, photo } : other)));
-  const openPhotos = async (id: number) => setPhotoFor((await photoDialog.ready()) ? id : null);
+  const openPhotos = async (id: number) => setPhotoFor((await photoDialog.loadOrToast()) ? id : null);
   const { container, dragging, handle } = useDragOrder(move);
 
   function entriesOf(item: EventAttraction, index: number): MenuEntry[][] {

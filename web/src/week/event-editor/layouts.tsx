@@ -48,7 +48,7 @@ export function LayoutChoice({ layout, saved, onChange, day, isLabelled, used }:
     flushSync(() => onChange(chosen, listed ? nameByFlyer(listed) : null));
   }
 
-  const open = async () => setOpen(layoutDialog.isLoaded() || (await layoutDialog.ready()));
+  const open = async () => setOpen(layoutDialog.isLoaded() || (await layoutDialog.loadOrToast()));
   function close() {
     setOpen(false);
     setSearch('');

@@ -7,7 +7,7 @@ import { DAYS, EXTRA_POSITION } from '../../../../core/rules/week.ts';
 import { api, body, idParam } from '../../api/client.ts';
 import { ApiError, messageOf } from '../../api/errors.ts';
 import { cachedWeek, createSchedule, readWeek, refreshWeeks, WITH_WEEK_KEY } from '../../api/weeks.ts';
-import { authorStore } from '../../author.ts';
+import { authorSetting } from '../../author.ts';
 import { isSameEvent } from '../../draft/compare.ts';
 import { dayBody, extraBody } from '../../draft/event.ts';
 import { type EventDraft, extraDateOf, isDraftConfigured } from '../../draft/model.ts';
@@ -112,7 +112,7 @@ const callsOf = ({ programme, server }: ShownWeek, events: readonly Sent[]) => (
     return body(api.events.$post({ json, query: { special: 'true' } }, WITH_WEEK_KEY));
   },
   handOver: (scheduleId: number, part: Part) =>
-    body(api.schedules[':id'].versions.$post({ ...idParam(scheduleId), json: { author: authorStore.get() || null, part } })),
+    body(api.schedules[':id'].versions.$post({ ...idParam(scheduleId), json: { author: authorSetting.get() || null, part } })),
 });
 
 export type Calls = ReturnType<typeof callsOf>;

@@ -41,8 +41,8 @@ export default function TakeActions({
   const isSent = scheduleId !== null && !isDraft;
 
   const programmeOnly = { inactive: scheduleId === null };
-  const opens = (what: 'package' | 'pictures' | 'repeat', dialog: Pick<Loadable<never>, 'ready'>) => () =>
-    settled(async () => (await dialog.ready()) && setOpened({ what }));
+  const opens = (what: 'package' | 'pictures' | 'repeat', dialog: Pick<Loadable<never>, 'loadOrToast'>) => () =>
+    settled(async () => (await dialog.loadOrToast()) && setOpened({ what }));
 
   const sheet = (label: string, type: 'all' | 'regular' | 'special'): MenuEntry => ({
     label,
@@ -54,7 +54,7 @@ export default function TakeActions({
   async function openText() {
     try {
       const [isReady, announcedWeek, changes] = await Promise.all([
-        textDialog.ready(),
+        textDialog.loadOrToast(),
         week ? week() : loadAnnouncedWeek(scheduleId),
         isSent ? changesOf(scheduleId) : null,
       ]);

@@ -93,7 +93,7 @@ export default function Versions({ scheduleId, timeline, events, onOpenVersion, 
                   size="sm"
                   aria-label={`Restaurar da versão ${number}`}
                   onPointerEnter={restoreVersion.prefetch}
-                  onClick={() => settled(async () => (await restoreVersion.ready()) && setRestored(number))}
+                  onClick={() => settled(async () => (await restoreVersion.loadOrToast()) && setRestored(number))}
                 >
                   Restaurar
                 </Button>

@@ -34,7 +34,7 @@ export function Example({ counts }: { counts: AdminCounts }) {
           que você criou ou mudou, e ele fica em Excluídos por {LIMITS.deletedDays} dias.
         </p>
       </div>
-      <Button onClick={async () => setAsking(await exampleDialog.ready())}>Apagar o exemplo ({itemCount(total)})</Button>
+      <Button onClick={async () => setAsking(await exampleDialog.loadOrToast())}>Apagar o exemplo ({itemCount(total)})</Button>
       {isAsking && <exampleDialog.Component total={total} onClose={() => setAsking(false)} />}
     </section>
   );
