@@ -169,7 +169,7 @@ function Day({ index, week }: { index: number; week: ShownWeek | null }) {
             className="max-[20rem]:flex-auto max-sm:flex-1 max-sm:px-3"
             onSend={async () => {
               const here = window.location.pathname;
-              if ((await send.send('week')) && window.location.pathname === here) navigate(PATHS.home);
+              if ((await send.start('week')) && window.location.pathname === here) navigate(PATHS.home);
             }}
           />
         </div>

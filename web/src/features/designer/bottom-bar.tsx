@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { IS_FRAME } from '../../ui/is-frame.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SendButton } from '../../week/sending/send-button.tsx';
-import type { Send } from '../../week/sending/use-send.ts';
+import type { SendControl } from '../../week/sending/use-send.ts';
 import { TakeLater } from '../../week/take/take-later.tsx';
 import { configuredDays, type ShownWeek } from '../../week/use-week.ts';
 import { type OpenMethod, openMethodOf } from './focus.ts';
@@ -21,7 +21,7 @@ interface ToolsProps {
 interface BottomBarProps extends ToolsProps {
   isPhone: boolean;
   isOtherDay: boolean;
-  send: Send;
+  send: SendControl;
   onSend: () => void;
   open: number | null;
   onGo: (position: number | null, by: OpenMethod) => void;

@@ -10,7 +10,7 @@ import { useSwipe } from '../../week/event-editor/use-swipe.ts';
 import { CheckMark } from '../../week/programme-view/marks.tsx';
 import { WeekStrip } from '../../week/programme-view/week-strip.tsx';
 import { SendExtra } from '../../week/sending/send-button.tsx';
-import type { Send } from '../../week/sending/use-send.ts';
+import type { SendControl } from '../../week/sending/use-send.ts';
 import type { ShownWeek } from '../../week/use-week.ts';
 import { type EveningField, focusEvening, type OpenMethod, openMethodOf } from './focus.ts';
 
@@ -20,7 +20,7 @@ interface OpenEveningProps {
   by: OpenMethod;
   field?: EveningField | undefined;
   ghost: Ghost | undefined;
-  send: Send;
+  send: SendControl;
   onGo: (position: number | null, by: OpenMethod) => void;
 }
 

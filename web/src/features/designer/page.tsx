@@ -62,7 +62,7 @@ export default function DesignerPage() {
   async function sendWeek() {
     const focused = document.activeElement;
     const shownDate = dateBox()?.value;
-    const hasArrived = await send.send('week');
+    const hasArrived = await send.start('week');
     setTornStart(hasArrived && week ? week.start : null);
     // Scrolls up to the state line after a successful send, unless the user has focused a text box or left the week or screen.
     const isElsewhere = document.activeElement !== focused && isTyping();

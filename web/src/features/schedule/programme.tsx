@@ -74,7 +74,7 @@ export function ProgrammeEditor({ week }: { week: ShownWeek | null }) {
           <Icon name="download" />
           Finalizar e Gerar Excel
         </Button>
-        <SendButton week={week} send={send} part={part} label="Enviar para Admin" onSend={() => void send.send(part)} />
+        <SendButton week={week} send={send} part={part} label="Enviar para Admin" onSend={() => void send.start(part)} />
       </div>
       {programme && week && (
         <VersionsSection schedule={{ ...programme, startDate: week.start }} settled={(then) => void settled(week, then)} />

@@ -9,14 +9,14 @@ import { isTyping } from '../../ui/is-typing.ts';
 import { scrollBehavior } from '../../ui/media-query.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { configuredDays, isReplaced, type ShownWeek } from '../use-week.ts';
-import type { Part, Send } from './use-send.ts';
+import type { SendControl, SendPart } from './use-send.ts';
 
 interface SendButtonProps {
   week: ShownWeek | null;
   isChosen?: boolean;
   isOtherDay?: boolean;
-  send: Send;
-  part?: Part;
+  send: SendControl;
+  part?: SendPart;
   label: string;
   /** The beginning of `label`. On the screens in `shortOn` only this part is shown. 'phone' also hides the word “mudanças”. */
   short?: string;
@@ -91,7 +91,7 @@ const wouldReplace = (week: ShownWeek): boolean =>
 const changesOf = ({ server }: ShownWeek): number =>
   server.version === null ? 0 : server.changes.reduce((sum, { fields }) => sum + Math.max(fields.length, 1), 0);
 
-export function SendReport({ send: { failure } }: { send: Send }) {
+export function SendReport({ send: { failure } }: { send: SendControl }) {
   const report = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (failure && !isTyping()) report.current?.scrollIntoView?.({ block: 'nearest', behavior: scrollBehavior() });
@@ -123,7 +123,7 @@ export function SendReport({ send: { failure } }: { send: Send }) {
 }
 
 /** Shows the button "Enviar Evento Extra" and why that send failed, even while the extra event's section is closed (spec §2). */
-export function SendExtra({ week, send, className }: { week: ShownWeek | null; send: Send; className?: string }) {
+export function SendExtra({ week, send, className }: { week: ShownWeek | null; send: SendControl; className?: string }) {
   const offline = useOffline();
   const { failure } = send;
   const count = week && configuredDays(week) === 0 ? changesOf(week) : 0;
@@ -136,7 +136,7 @@ export function SendExtra({ week, send, className }: { week: ShownWeek | null; s
         disabled={week === null}
         aria-describedby={offline && !IS_FRAME ? 'why-not-send' : undefined}
         inactive={send.isSending || offline}
-        onClick={() => void send.send('extra')}
+        onClick={() => void send.start('extra')}
       >
         {send.sending === 'extra' ? 'Enviando...' : `Enviar Evento Extra${count > 0 ? ` · ${changesInWords(count)}` : ''}`}
       </Button>

@@ -4,8 +4,8 @@ import { ApiError, NetworkError } from '../../api/errors.ts';
 import { type EventDraft, emptyDay, emptyExtra } from '../../draft/model.ts';
 import { schedule, version } from '../../testing/rows.ts';
 import { START } from '../../testing/weeks.ts';
-import { type Calls, problemOf, send } from './send.ts';
-import type { Failure, Part } from './use-send.ts';
+import { type Calls, makeCalls, problemOf } from './send.ts';
+import type { Failure, SendPart } from './use-send.ts';
 
 const day = (eventName = ''): EventDraft => ({ ...emptyDay(), eventName });
 const extra = (change: Partial<EventDraft> = {}): EventDraft => ({ ...emptyExtra(), eventName: 'Bingo', ...change });
@@ -34,10 +34,10 @@ function calls(faults: Record<string, unknown> = {}) {
   return { made, own };
 }
 
-async function run(part: Part, drafts: EventDraft[], faults: Record<string, unknown> = {}, revision = 1) {
+async function run(part: SendPart, drafts: EventDraft[], faults: Record<string, unknown> = {}, revision = 1) {
   const { made, own } = calls(faults);
   const sent = drafts.map((event) => ({ event, revision, scheduleId: 7 }));
-  return { made, failure: await send(START, part, sent, own) };
+  return { made, failure: await makeCalls(START, part, sent, own) };
 }
 
 const refused = new ApiError(422, JSON.stringify({ message: 'O layout saiu.' }));
@@ -91,7 +91,7 @@ it('if the created programme has no events, the send stops', async () => {
   const words = 'Estrutura inválida na programação criada. Sem eventos associados.';
   const events = DAYS.map((event) => ({ event, revision: 1, scheduleId: 7 }));
   const create = async () => ({ ...CREATED, events: [] });
-  expect(await send(START, 'week', events, { ...own, create })).toEqual(failureOf('Erro', words, [words]));
+  expect(await makeCalls(START, 'week', events, { ...own, create })).toEqual(failureOf('Erro', words, [words]));
   expect(made).toEqual(['wait 100']);
 });
 
@@ -99,13 +99,13 @@ it('a send stops if its evenings were read from another programme than the one t
   for (const part of ['week', 'extra'] as const) {
     const { made, own } = calls();
     const events = WITH_EXTRA.map((event) => ({ event, revision: 2, scheduleId: 6 }));
-    const failure = await send(START, part, events, own);
+    const failure = await makeCalls(START, part, events, own);
     expect(made).toHaveLength(2);
     expect(failure).toMatchObject({ isSaved: false, toast: { description: expect.stringMatching(/excluída ou trocada/) } });
   }
   const { own } = calls();
   const events = DAYS.map((event) => ({ event, revision: 0, scheduleId: null }));
-  expect(await send(START, 'week', events, own)).toBeNull();
+  expect(await makeCalls(START, 'week', events, own)).toBeNull();
 });
 
 it('if saving a day fails, or gets a conflict, the send saves the other days, makes no version and says why', async () => {
@@ -158,7 +158,7 @@ it.each(['week', 'extra'] as const)(
     const { made, own } = calls();
     const handOver = () => own.wait(0).then(() => Promise.reject(bare));
     const events = WITH_EXTRA.map((event) => ({ event, revision: 1, scheduleId: 7 }));
-    const failure = await send(START, part, events, { ...own, handOver });
+    const failure = await makeCalls(START, part, events, { ...own, handOver });
     expect(made.slice(-5)).toEqual(['wait 0', 'wait 1000', 'wait 0', 'wait 3000', 'wait 0']);
     const words = /^A programação foi salva, mas o envio não foi confirmado: Houve um erro/;
     expect(failure?.toast.description).toMatch(words);
@@ -177,7 +177,7 @@ const EMPTY = Array<EventDraft>(5).fill(day());
 const noted = <Event extends EventDraft>(event: Event) => ({ ...event, observations: 'x' });
 const dateError = `Data do evento extra: ${MISSING}`;
 
-it.each<[string, string | null, Part, EventDraft[], Partial<Failure> | null]>([
+it.each<[string, string | null, SendPart, EventDraft[], Partial<Failure> | null]>([
   ['nothing', START, 'week', DAYS, null],
   ['nothing, as an extra event needs no day', START, 'extra', [...EMPTY, extra()], null],
   ['no day', START, 'week', [...EMPTY.with(4, noted(day())), extra()], failureOf('Nenhum dia configurado', NO_DAY, ONLY_EXTRA)],

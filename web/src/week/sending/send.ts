@@ -16,7 +16,7 @@ import { savedOf } from '../../saving/saved.ts';
 import { conflictOf } from '../../saving/saver.ts';
 import { inTurn, settleWeek, whyUnsent } from '../../saving/savers.ts';
 import type { ShownWeek } from '../use-week.ts';
-import { type Failure, type Part, SEND_FAILED } from './use-send.ts';
+import { type Failure, SEND_FAILED, type SendPart } from './use-send.ts';
 
 /** An evening to send. `revision` is the newest revision that this device got from the server. */
 interface Sent {
@@ -44,9 +44,9 @@ const FIRST_CALL_DELAY_MS = 100;
 const RETRY_DELAYS_MS = [1000, 3000];
 
 /** Sends `week`. Returns null on success. Without a week, the failure says that `date` is missing or is not a Wednesday. */
-export async function run(
+export async function sendWeek(
   week: ShownWeek | null,
-  part: Part,
+  part: SendPart,
   queryClient: QueryClient,
   date: CalendarDate | null,
 ): Promise<Failure | null> {
@@ -66,17 +66,17 @@ export async function run(
     const { event: saved, ...base } = saving?.base ?? savedOf(week.server, position);
     return { ...base, event: saving?.mine ?? event, saved };
   });
-  const handed = handedOver(part, cachedWeek(queryClient, start, programme) ?? week.server);
-  const failure = await inTurn(start, () => send(start, part, events, callsOf(week, events), handed));
+  const versionPart = versionPartOf(part, cachedWeek(queryClient, start, programme) ?? week.server);
+  const failure = await inTurn(start, () => makeCalls(start, part, events, callsOf(week, events), versionPart));
   await refreshWeeks(queryClient);
   if (!failure || failure.isSaved === false) return failure;
   // If the server has made the version and only its response was lost, the send has succeeded.
-  const isDone = (newest: Week | undefined) => isSent(newest, handed, events);
+  const isDone = (newest: Week | undefined) => isSent(newest, versionPart, events);
   return isDone(cachedWeek(queryClient, start, programme)) ? null : { ...failure, isSaved: true, isDone };
 }
 
 /** Returns `part`, or 'week' (days and extra event) if all days were emptied: the server takes empty days only with an event. */
-const handedOver = (part: Part, week: Week): Part =>
+const versionPartOf = (part: SendPart, week: Week): SendPart =>
   week.changes.some(({ position }) => position < EXTRA_POSITION) &&
   !DAYS.some((_, position) => isDraftConfigured(savedOf(week, position).event))
     ? 'week'
@@ -86,7 +86,7 @@ const handedOver = (part: Part, week: Week): Part =>
  * True if the sent part has no changes since the newest version, and its events are as saved before the send (`saved`). False
  * while a request for an adjustment refers to newer, unsent content: only a new version, which this send had to make, ends it.
  */
-const isSent = (week: Week | undefined, part: Part, events: readonly { saved: EventDraft }[]): boolean =>
+const isSent = (week: Week | undefined, part: SendPart, events: readonly { saved: EventDraft }[]): boolean =>
   week?.version != null &&
   (week.answer?.version ?? 0) <= week.version.number &&
   week.changes.every(({ position }) => part === 'extra' && position < EXTRA_POSITION) &&
@@ -111,14 +111,14 @@ const callsOf = ({ programme, server }: ShownWeek, events: readonly Sent[]) => (
     const json = { scheduleId, ...extraBody(event, date, undefined), revision: revision || null };
     return body(api.events.$post({ json, query: { special: 'true' } }, WITH_WEEK_KEY));
   },
-  handOver: (scheduleId: number, part: Part) =>
+  handOver: (scheduleId: number, part: SendPart) =>
     body(api.schedules[':id'].versions.$post({ ...idParam(scheduleId), json: { author: authorSetting.get() || null, part } })),
 });
 
 export type Calls = ReturnType<typeof callsOf>;
 
 /** Returns why the week cannot be sent (spec §5), or null. `start` is null when no date is chosen. */
-export function problemOf(start: CalendarDate | null, part: Part, events: readonly EventDraft[]): Failure | null {
+export function problemOf(start: CalendarDate | null, part: SendPart, events: readonly EventDraft[]): Failure | null {
   const days = events.slice(0, EXTRA_POSITION);
   const extra = events[EXTRA_POSITION];
   if (!start || !isWednesday(start)) {
@@ -156,13 +156,13 @@ const withAdvice = (problem: Failure, advice: string): Failure =>
 const wordsOf = (error: unknown): string =>
   conflictOf(error) ? 'mudou em outro aparelho. Confira e envie de novo.' : messageOf(error, '') || SEND_FAILED;
 
-/** Makes the calls of spec §7: saves the events of `part` and hands over `handed`. @returns null when all calls succeeded */
-export async function send(
+/** Makes the calls of spec §7: saves the events of `part`, hands over `versionPart`. @returns null when all calls succeeded */
+export async function makeCalls(
   start: CalendarDate,
-  part: Part,
+  part: SendPart,
   events: readonly Sent[],
   calls: Calls,
-  handed = part,
+  versionPart = part,
 ): Promise<Failure | null> {
   const days = events.slice(0, EXTRA_POSITION);
   const extra = events[EXTRA_POSITION];
@@ -191,7 +191,7 @@ export async function send(
   }
   if (extraFailure)
     return part === 'extra' ? extraFailed(extraFailure) : { ...extraFailed(extraFailure), problems: inline(extraFailure) };
-  return handOver(created.id, part, calls, handed);
+  return handOver(created.id, part, calls, versionPart);
 }
 
 const failureOf = (call: Promise<unknown>, what: string): Promise<string | null> =>
@@ -210,10 +210,10 @@ async function putDays({ id, events: rows }: CreatedSchedule, days: readonly Sen
 }
 
 /** Creates the version. Until the version exists, the week counts as not sent, and links show the previous sent version. */
-async function handOver(id: number, part: Part, calls: Calls, handed: Part): Promise<Failure | null> {
+async function handOver(id: number, part: SendPart, calls: Calls, versionPart: SendPart): Promise<Failure | null> {
   for (let attempt = 0; ; attempt++) {
     try {
-      await calls.handOver(id, handed);
+      await calls.handOver(id, versionPart);
       return null;
     } catch (error) {
       const pause = RETRY_DELAYS_MS[attempt];
@@ -230,7 +230,7 @@ async function handOver(id: number, part: Part, calls: Calls, handed: Part): Pro
 const isOther = (events: readonly Sent[], id: number | undefined): boolean =>
   events.some(({ scheduleId }) => scheduleId !== null && scheduleId !== id);
 
-const otherProgramme = (part: Part): Failure => ({
+const otherProgramme = (part: SendPart): Failure => ({
   ...(part === 'week' ? failed('Erro', MESSAGES.otherProgramme) : extraFailed(MESSAGES.otherProgramme)),
   isSaved: false,
 });

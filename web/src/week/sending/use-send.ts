@@ -8,49 +8,49 @@ import { askBeforeClosing } from '../../ui/page-hold.ts';
 import { toast } from '../../ui/toast.tsx';
 import { configuredDays, type ShownWeek } from '../use-week.ts';
 
-const loadRun = () => import('./send.ts');
+const loadSend = () => import('./send.ts');
 
 /** Returns the function that sends `week`, and the state of the send. Without a week, `date` is the chosen day. */
 export function useSend(week: ShownWeek | null, sentToast: Partial<typeof SENT_TOASTS> = {}, date: CalendarDate | null = null) {
   const queryClient = useQueryClient();
   // Maps each week to the part that is being sent, or to why its last send failed. Another week may be opened during a send.
-  const [sends, setSends] = useState<Record<string, Part | Failure | null>>({});
+  const [sends, setSends] = useState<Record<string, SendPart | Failure | null>>({});
   const id = week ? `${week.start} ${week.programme}` : (date ?? '');
-  const shown = sends[id] ?? null;
-  const [sending, failure] = typeof shown === 'string' ? [shown, null] : [null, shown];
+  const sendState = sends[id] ?? null;
+  const [sending, failure] = typeof sendState === 'string' ? [sendState, null] : [null, sendState];
   // A send of any week disables the buttons (spec §4).
   const isSending = Object.values(sends).some((one) => typeof one === 'string');
-  const setShown = (next: Part | Failure | null) => setSends((all) => ({ ...all, [id]: next }));
+  const setSendState = (next: SendPart | Failure | null) => setSends((all) => ({ ...all, [id]: next }));
   const lastId = useRef(id);
   const hasDay = week !== null && configuredDays(week) > 0;
   const extra = week?.evenings[EXTRA_POSITION];
   // biome-ignore lint/correctness/useExhaustiveDependencies: a report such as “Nenhum dia configurado” is outdated once the week gets its first day or loses its last, or the extra event is filled, emptied or given another date, or the reported date is chosen again
   useEffect(() => {
     // A report about failed calls stays until the next send, or until a read shows that the server has made the version.
-    if (failure && failure.isSaved === undefined && (lastId.current === id || !week)) setShown(null);
+    if (failure && failure.isSaved === undefined && (lastId.current === id || !week)) setSendState(null);
     lastId.current = id;
   }, [id, hasDay, extra?.isConfigured, extra?.date]);
   const hasUnsaved = week?.evenings.some(({ unsaved }) => unsaved !== null) ?? false;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect removes the report that evenings are unsaved once all are saved
   useEffect(() => {
-    if (failure?.isUnsaved && !hasUnsaved) setShown(null);
+    if (failure?.isUnsaved && !hasUnsaved) setSendState(null);
   }, [id, hasUnsaved]);
   const server = week?.server;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect removes the report once a read shows that only the send’s response was lost
   useEffect(() => {
-    if (failure?.isDone?.(server)) setShown(null);
+    if (failure?.isDone?.(server)) setSendState(null);
   }, [id, server]);
-  useEffect(() => whenIdle(() => void loadRun().catch(() => undefined)), []);
+  useEffect(() => whenIdle(() => void loadSend().catch(() => undefined)), []);
 
-  async function press(part: Part): Promise<boolean> {
+  async function start(part: SendPart): Promise<boolean> {
     if (isSending) return false;
-    setShown(part);
+    setSendState(part);
     // The browser asks before the page is closed, because a send that is cut off makes no version.
     const stopAsking = askBeforeClosing();
     let failed: Failure | null = null;
     try {
-      const { run } = await loadRun();
-      failed = await run(week, part, queryClient, date);
+      const { sendWeek } = await loadSend();
+      failed = await sendWeek(week, part, queryClient, date);
       toast(failed ? { tone: 'error', ...failed.toast } : { ...SENT_TOASTS[part], ...sentToast[part] });
       return failed === null;
     } catch (error) {
@@ -58,17 +58,17 @@ export function useSend(week: ShownWeek | null, sentToast: Partial<typeof SENT_T
       toast({ tone: 'error', title: 'Erro', description: SEND_FAILED });
       return false;
     } finally {
-      setShown(failed);
+      setSendState(failed);
       stopAsking();
     }
   }
 
-  return { sending, isSending, failure, send: press };
+  return { sending, isSending, failure, start };
 }
 
-export type Send = ReturnType<typeof useSend>;
+export type SendControl = ReturnType<typeof useSend>;
 
-export type Part = 'week' | 'extra';
+export type SendPart = 'week' | 'extra';
 
 export interface Failure {
   toast: { title: string; description: string };
@@ -89,7 +89,7 @@ export interface Failure {
 /** The message about a failed send when the server gave no message (spec §8). */
 export const SEND_FAILED = 'Houve um erro ao enviar a programação. Tente novamente.';
 
-const SENT_TOASTS: Record<Part, { title: string; description: string }> = {
+const SENT_TOASTS: Record<SendPart, { title: string; description: string }> = {
   week: { title: 'Programação Salva', description: 'Sua programação foi enviada com sucesso para o Admin.' },
   extra: { title: 'Evento Extra Enviado', description: 'O evento extra foi enviado com sucesso para o Admin.' },
 };
