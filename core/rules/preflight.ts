@@ -12,7 +12,7 @@ export interface UnaddedAttraction {
 }
 
 /** Where an oversight is corrected: a field of an event, or the week's date. */
-export interface Place {
+export interface OversightPlace {
   label: string;
   /** 0 to 4 for a day, 5 for any extra event; null for the week's date. */
   position: number | null;
@@ -21,7 +21,7 @@ export interface Place {
 
 export interface Oversight {
   problem: string;
-  places: Place[];
+  places: OversightPlace[];
 }
 
 export interface OversightContext {
@@ -43,7 +43,7 @@ export function oversights(
   events: ShownEvent[],
   { today, unadded = [], hasPhoto = () => false, hasOldLots = () => false, repeats }: OversightContext,
 ): Oversight[] {
-  const inEvents = (field: Place['field'], matchesOf: (event: ShownEvent) => string[] | boolean): Place[] =>
+  const inEvents = (field: OversightPlace['field'], matchesOf: (event: ShownEvent) => string[] | boolean): OversightPlace[] =>
     events.flatMap((event) => {
       const matches = matchesOf(event);
       if (typeof matches === 'boolean') return matches ? placeIn(event, field) : [];
@@ -77,12 +77,12 @@ export function oversights(
 
 export const countPlaces = (list: Oversight[]): number => list.reduce((sum, { places }) => sum + places.length, 0);
 
-function placeIn({ dayOfWeek }: { dayOfWeek: string }, field: Place['field'], what?: string): Place {
+function placeIn({ dayOfWeek }: { dayOfWeek: string }, field: OversightPlace['field'], what?: string): OversightPlace {
   return { field, position: dayIndexOf(dayOfWeek), label: what ? `${dayOfWeek}: ${what}` : dayOfWeek };
 }
 
 /** Returns only the week's date if all events are past and at least one is a day; otherwise each past extra event. */
-function pastDates(events: ShownEvent[], today: CalendarDate): Place[] {
+function pastDates(events: ShownEvent[], today: CalendarDate): OversightPlace[] {
   const past = events.flatMap(({ date, ...event }) => (date !== null && date < today ? { ...event, date } : []));
   const [first] = past;
   if (first && past.length === events.length && events.some(({ isSpecialEvent }) => !isSpecialEvent)) {

@@ -15,13 +15,13 @@ interface Done {
   restore?: () => Promise<string>;
 }
 
-export interface ActionPlace {
+export interface ActionHandlers {
   onClose?: () => void;
   /** Called after the action, to move the focus to an element that still exists. */
   onDone?: (isByKeyboard: boolean) => void;
 }
 
-export interface Action<Result, Input = void> extends ActionPlace {
+export interface Action<Result, Input = void> extends ActionHandlers {
   run: (input: Input) => Promise<Result>;
   /**
    * Returns the toast after success; undefined when the screen shows the result itself. May write the result into the cache.

@@ -5,7 +5,7 @@ import { copyText } from '../ui/copy-text.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { inputClass, TextField } from '../ui/field.tsx';
 import { Icon, type IconName } from '../ui/icons.tsx';
-import { type Action, type ActionPlace, useAction } from './action.ts';
+import { type Action, type ActionHandlers, useAction } from './action.ts';
 
 interface QuestionDialogProps {
   title: string;
@@ -49,13 +49,13 @@ export const QuestionText = ({ children }: { children: ReactNode }) => (
   </Description>
 );
 
-export type DialogPlace = Required<ActionPlace>;
+export type DialogHandlers = Required<ActionHandlers>;
 
 const COUNT_CONFIRMATION_FROM = 20;
 
 export interface AskDialogProps<Result>
-  extends Omit<Action<Result>, keyof ActionPlace>,
-    DialogPlace,
+  extends Omit<Action<Result>, keyof ActionHandlers>,
+    DialogHandlers,
     Pick<QuestionDialogProps, 'title' | 'words' | 'look' | 'icon'> {
   text: ReactNode;
   /** Number of items, if the action changes a whole list. From COUNT_CONFIRMATION_FROM on, the user must type this number. */

@@ -15,6 +15,6 @@ test('a dialog whose chunk cannot be loaded does not open; a press after the chu
   isOnline = true;
   await act(async () => result.current.show('add'));
   expect(result.current.open).toBe('add');
-  act(() => result.current.place.onClose());
+  act(() => result.current.handlers.onClose());
   expect(result.current.open).toBeNull();
 });

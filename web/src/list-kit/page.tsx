@@ -53,7 +53,7 @@ export function useDialogs<Open>(chunk: Chunk, first: Open | null | (() => Open 
     open,
     show,
     heading,
-    place: {
+    handlers: {
       onClose: () => setOpen(null),
       onDone: (isByKeyboard: boolean) => heading.current?.focus({ preventScroll: !isByKeyboard }),
     },

@@ -5,7 +5,7 @@ import { attractionsQuery, layoutsQuery, valuesQuery } from '../api/queries.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { shorten } from '../ui/shorten.ts';
-import { DeleteDialog, type DialogPlace } from './dialogs.tsx';
+import { DeleteDialog, type DialogHandlers } from './dialogs.tsx';
 import { DeletedNote, useSaveForm } from './form.tsx';
 import { allOf, countOf, KINDS, restoredText } from './words.ts';
 
@@ -90,20 +90,20 @@ export function NameDialog({ kind, row, deletedNote, named, subtitle, placeholde
 
 const RESTORABLE_NOTE = 'Por 30 dias dá para trazer de volta, em Excluídos.';
 
-interface DeleteOneProps extends DialogPlace {
+interface DeleteOneProps extends DialogHandlers {
   kind: Exclude<keyof typeof ROWS, 'schedule'>;
   row: { id: number; name: string };
   /** Text after the name that says what else is deleted, such as " e sua foto". */
   alsoDeleted?: string;
 }
 
-export function DeleteOne({ kind, row, alsoDeleted = '', ...place }: DeleteOneProps) {
+export function DeleteOne({ kind, row, alsoDeleted = '', ...handlers }: DeleteOneProps) {
   const { verb, pending, done, list, maxNameLength, unaffected, hints } = ROWS[kind];
   const { one, ending } = KINDS[kind];
   const name = shorten(row.name, maxNameLength);
   return (
     <DeleteDialog
-      {...place}
+      {...handlers}
       title={`${capitalized(verb)} ${one}?`}
       text={`Tem certeza que deseja ${verb} ${ending} ${one} "${name}"${alsoDeleted}? ${unaffected} ${RESTORABLE_NOTE}`}
       words={[capitalized(verb), pending]}
@@ -122,19 +122,19 @@ export function DeleteOne({ kind, row, alsoDeleted = '', ...place }: DeleteOnePr
 /** Shown if an undo restores nothing, for example because the response to an earlier, successful undo was lost. */
 export const NOTHING_RESTORED = 'Nada mais a trazer de volta: já voltou, ou o nome já é de outro item';
 
-type DeleteAllProps = DialogPlace & { total: number } & (
+type DeleteAllProps = DialogHandlers & { total: number } & (
     | { kind: 'attraction' | 'layout'; text?: undefined }
     | { kind: 'schedule'; text: string }
   );
 
-export function DeleteAll({ kind, total, text, ...place }: DeleteAllProps) {
+export function DeleteAll({ kind, total, text, ...handlers }: DeleteAllProps) {
   const { verb, pending, done, list, hints } = ROWS[kind];
   const { many, ending } = KINDS[kind];
   const all = `tod${ending}s ${ending}s ${many}`;
   const everything = total === 1 ? allOf(kind, total) : `tod${ending}s ${allOf(kind, total)}`;
   return (
     <DeleteDialog
-      {...place}
+      {...handlers}
       count={total}
       title={`${capitalized(verb)} ${everything}?`}
       text={`${text ?? ROWS[kind].allText(everything)} ${RESTORABLE_NOTE}`}

@@ -4,7 +4,7 @@ import { EXTRA_POSITION } from '../../../core/rules/week.ts';
 import { draftOf } from '../draft/event.ts';
 import { emptyEvent } from '../draft/model.ts';
 import type { Saved } from './machine.ts';
-import { isExtra, type Place } from './place.ts';
+import { type EveningPlace, isExtra } from './place.ts';
 
 export function eventAt(events: readonly ScheduleEvent[], position: number): ScheduleEvent | undefined {
   const isDay = !isExtra({ position });
@@ -18,7 +18,7 @@ export const savedOf = ({ startDate, programme }: Pick<Week, 'startDate' | 'prog
 export function savedEvent(
   event: ScheduleEvent | null | undefined,
   scheduleId: number | null,
-  { startDate, position }: Pick<Place, 'startDate' | 'position'>,
+  { startDate, position }: Pick<EveningPlace, 'startDate' | 'position'>,
 ): Saved {
   if (!event) return { scheduleId, revision: 0, eventId: null, event: emptyEvent(isExtra({ position })) };
   return { scheduleId: event.scheduleId, revision: event.revision, eventId: event.id, event: draftOf(event, startDate) };

@@ -12,7 +12,7 @@ import { hasLocalContent } from '../draft/local-content.ts';
 import { type EventDraft, extraDateOf } from '../draft/model.ts';
 import { Listeners } from '../listeners.ts';
 import { isPending, resumed, type Saved, type Saving, type SavingEvent, settled, step } from './machine.ts';
-import type { Place } from './place.ts';
+import type { EveningPlace } from './place.ts';
 import { savedEvent, savedOf } from './saved.ts';
 import { baseOf, type Copy, forgetEvening, type StoredCopy, storeEvening } from './stored.ts';
 
@@ -28,13 +28,13 @@ const FINAL_CODES: ReadonlySet<ErrorCode | undefined> = new Set(['bad_request', 
 export type EveningBody = z.input<typeof eveningInput>;
 
 export interface SaverCalls {
-  put: (place: Place, body: EveningBody) => Promise<Week>;
+  put: (place: EveningPlace, body: EveningBody) => Promise<Week>;
   lots: (ticketType: TicketType) => Promise<LotSetting | undefined>;
 }
 
 /** Saves an evening, one request at a time. This class has timers, calls and storage; `machine.ts` decides what happens. */
 export class EveningSaver {
-  place: Place;
+  place: EveningPlace;
   #state: Saving;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #storing: ReturnType<typeof setTimeout> | null = null;
@@ -43,7 +43,7 @@ export class EveningSaver {
   readonly #calls: SaverCalls;
   readonly #listeners = new Listeners();
 
-  constructor(place: Place, saved: Saved, calls: SaverCalls) {
+  constructor(place: EveningPlace, saved: Saved, calls: SaverCalls) {
     this.place = place;
     this.#calls = calls;
     this.#state = settled(saved);

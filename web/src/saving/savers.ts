@@ -10,7 +10,7 @@ import { hasLocalContent } from '../draft/local-content.ts';
 import type { EventDraft } from '../draft/model.ts';
 import { IS_FRAME } from '../ui/is-frame.ts';
 import { isPending, type Phase, unsentText } from './machine.ts';
-import { nameOf, type Place } from './place.ts';
+import { type EveningPlace, nameOf } from './place.ts';
 import { noteChange, saverAt, savers } from './registry.ts';
 import { savedOf } from './saved.ts';
 import { EveningSaver, type SaverCalls } from './saver.ts';
@@ -120,7 +120,7 @@ function moveToOwn(saver: EveningSaver): void {
 }
 
 /** True if no saver at `place` has content that the server lacks. */
-function isFree(place: Place): boolean {
+function isFree(place: EveningPlace): boolean {
   const saving = saverAt(place)?.get();
   return !saving || !(isPending(saving) || hasLocalContent(saving.mine));
 }
@@ -180,7 +180,7 @@ const ofWeek = (startDate: string, programme: number | null): EveningSaver[] =>
 
 /** Edits an evening. If the evening was not edited before, the edit starts from the content of `week`. */
 export function editEvening(
-  place: Place,
+  place: EveningPlace,
   week: Pick<Week, 'startDate' | 'programme'>,
   change: (event: EventDraft) => EventDraft,
 ): void {

@@ -1,9 +1,9 @@
 import { type EventDraft, emptyEvent } from '../draft/model.ts';
 import type { Saved, Saving } from './machine.ts';
-import { EVENING_PREFIX, isExtra, nameOf, type Place } from './place.ts';
+import { EVENING_PREFIX, type EveningPlace, isExtra, nameOf } from './place.ts';
 
 export interface StoredEvening {
-  place: Place;
+  place: EveningPlace;
   scheduleId: number | null;
   revision: number;
   eventId: number | null;
@@ -70,10 +70,10 @@ export const ifClosed = (tab: string, act: () => void): Promise<void> =>
     if (lock) act();
   });
 
-const keyOf = (place: Place): string => EVENING_PREFIX + nameOf(place);
+const keyOf = (place: EveningPlace): string => EVENING_PREFIX + nameOf(place);
 
 /** Stores an evening. Replaces this tab's earlier `copy`, but no other tab's copy. Returns null if the device stores nothing. */
-export function storeEvening(place: Place, { base, mine, unconfirmed, phase }: Saving, copy: Copy | null): Copy | null {
+export function storeEvening(place: EveningPlace, { base, mine, unconfirmed, phase }: Saving, copy: Copy | null): Copy | null {
   const { scheduleId, revision, eventId, event } = base;
   const isGone = phase === 'gone';
   const stored: StoredEvening = { place, scheduleId, revision, eventId, base: event, mine, unconfirmed, isGone, tab: TAB };

@@ -1,17 +1,17 @@
 import type { ScheduleSummary } from '../../../core/contracts/schedules.ts';
 import { formatDate } from '../../../core/rules/calendar.ts';
 import { deleteOne, restoreDeleted } from '../api/catalogue.ts';
-import { DeleteDialog, type DialogPlace } from '../list-kit/dialogs.tsx';
+import { DeleteDialog, type DialogHandlers } from '../list-kit/dialogs.tsx';
 import { venueTime } from '../venue.ts';
 import { kindLabel } from './programme-view/programme-summary.tsx';
 
-export interface DeleteScheduleProps extends DialogPlace {
+export interface DeleteScheduleProps extends DialogHandlers {
   schedule: Pick<ScheduleSummary, 'id' | 'startDate' | 'createdAt' | 'kind'> & { isDraft?: boolean };
   /** True if another sent programme of the week takes this one's place. */
   isFollowed?: boolean;
 }
 
-export default function DeleteScheduleDialog({ schedule, isFollowed = false, ...place }: DeleteScheduleProps) {
+export default function DeleteScheduleDialog({ schedule, isFollowed = false, ...handlers }: DeleteScheduleProps) {
   const date = formatDate(schedule.startDate);
   const follower = isFollowed ? ' No lugar dela volta a valer a que foi enviada antes.' : '';
   const effect = schedule.isDraft
@@ -19,7 +19,7 @@ export default function DeleteScheduleDialog({ schedule, isFollowed = false, ...
     : `Links, TV e agenda deixam de mostrar o que dela foi enviado.${follower}`;
   return (
     <DeleteDialog
-      {...place}
+      {...handlers}
       title={`Excluir a programação de ${date}?`}
       text={`Criada em ${venueTime(schedule.createdAt)} · ${kindLabel(schedule.kind)}. ${effect} Por 30 dias dá para trazer de volta, em Excluídos.`}
       words={['Excluir', 'Excluindo...']}

@@ -9,13 +9,13 @@ import { DAYS, type DayKey, dayDate, EXTRA_POSITION, eveningName } from '../../.
 import { cachedWeek, weekQuery } from '../api/weeks.ts';
 import { type EventDraft, extraDateOf, isDraftConfigured, shownEvent } from '../draft/model.ts';
 import type { Phase } from '../saving/machine.ts';
-import { isExtra, type Place } from '../saving/place.ts';
+import { type EveningPlace, isExtra } from '../saving/place.ts';
 import { saverAt, useSaverChanges } from '../saving/registry.ts';
 import { eventAt, savedOf } from '../saving/saved.ts';
 
 /** An evening as screens show it: the server's content, overlaid with this device's unsaved changes. */
 export interface Evening {
-  place: Place;
+  place: EveningPlace;
   position: number;
   day: DayKey;
   name: string;
@@ -54,7 +54,7 @@ function shownWeek(server: Week): ShownWeek {
   return { start, programme, server, evenings };
 }
 
-function eveningOf(server: Week, place: Place): Evening {
+function eveningOf(server: Week, place: EveningPlace): Evening {
   const { position, startDate } = place;
   const saving = saverAt(place)?.get();
   const event = saving?.mine ?? savedOf(server, position).event;

@@ -5,7 +5,7 @@ import { monthFileName } from '../../../../core/rules/files.ts';
 import { addMonths, monthOf, monthText } from '../../../../core/rules/month.ts';
 import { api, body, checked } from '../../api/client.ts';
 import { useAction } from '../../list-kit/action.ts';
-import { type DialogPlace, QuestionDialog } from '../../list-kit/dialogs.tsx';
+import { type DialogHandlers, QuestionDialog } from '../../list-kit/dialogs.tsx';
 import { DeleteAll, DeleteOne, NameDialog } from '../../list-kit/row-dialogs.tsx';
 import { countOf } from '../../list-kit/words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,24 +18,24 @@ export type OpenDialog =
   | { what: 'delete'; attraction: Attraction }
   | { what: 'delete all'; total: number };
 
-export default function Dialogs({ open, ...place }: DialogPlace & { open: OpenDialog }) {
+export default function Dialogs({ open, ...handlers }: DialogHandlers & { open: OpenDialog }) {
   switch (open.what) {
     case 'month':
-      return <MonthDialog onClose={place.onClose} />;
+      return <MonthDialog onClose={handlers.onClose} />;
     case 'add':
       return (
         <NameDialog
           kind="attraction"
           named={ATTRACTION_FORM.name}
           run={(json) => body(api.attractions.$post({ json }))}
-          onClose={place.onClose}
+          onClose={handlers.onClose}
         />
       );
     case 'delete': {
       const { photoCount } = open.attraction;
       return (
         <DeleteOne
-          {...place}
+          {...handlers}
           kind="attraction"
           row={open.attraction}
           alsoDeleted={photoCount === 0 ? '' : photoCount === 1 ? ' e sua foto' : ` e suas ${countOf('photo', photoCount)}`}
@@ -43,7 +43,7 @@ export default function Dialogs({ open, ...place }: DialogPlace & { open: OpenDi
       );
     }
     case 'delete all':
-      return <DeleteAll {...place} kind="attraction" total={open.total} />;
+      return <DeleteAll {...handlers} kind="attraction" total={open.total} />;
   }
 }
 

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { Attraction } from '../../../../core/contracts/attractions.ts';
 import { fold, oldNames } from '../../../../core/rules/search.ts';
 import { attractionsQuery } from '../../api/queries.ts';
-import type { DialogPlace } from '../../list-kit/dialogs.tsx';
+import type { DialogHandlers } from '../../list-kit/dialogs.tsx';
 import { QueryPage, useDialogs } from '../../list-kit/page.tsx';
 import { countOf } from '../../list-kit/words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -43,7 +43,7 @@ export default function AttractionsPage() {
   const navigate = useNavigate();
   const attractions = useQuery(attractionsQuery);
   const { data: rows = [], isPending } = attractions;
-  const { open, show, heading, place } = useDialogs(dialogs, () => unfinished(hash));
+  const { open, show, heading, handlers } = useDialogs(dialogs, () => unfinished(hash));
   const isLoaded = attractions.data !== undefined;
   // Removes the hash, so that a reload or the back button does not open the import dialog again. The hash stays until the list
   // has loaded, because a login may be needed first, and the login page returns to this address.
@@ -121,7 +121,7 @@ export default function AttractionsPage() {
         title: 'Nenhuma atração encontrada',
         hint: 'Clique no botão "Adicionar Atração" para cadastrar quem se apresenta na casa, ou em "Importar ZIP" para trazer de uma vez as pastas com as fotos.',
       }}
-      dialogs={open && <OpenedDialog open={open} attractions={rows} {...place} />}
+      dialogs={open && <OpenedDialog open={open} attractions={rows} {...handlers} />}
     >
       {() =>
         matches.length > 0 ? (
@@ -139,10 +139,10 @@ export default function AttractionsPage() {
   );
 }
 
-function OpenedDialog({ open, attractions, ...place }: DialogPlace & { open: Open; attractions: Attraction[] }) {
-  const { onClose } = place;
+function OpenedDialog({ open, attractions, ...handlers }: DialogHandlers & { open: Open; attractions: Attraction[] }) {
+  const { onClose } = handlers;
   if (open.what === 'import') return <importDialog.Component onClose={onClose} />;
   if (open.what === 'photos') return <photosDialog.Component attraction={open.attraction} onClose={onClose} />;
   if (open.what === 'merge') return <mergeDialog.Component attractions={attractions} onClose={onClose} />;
-  return <dialogs.Component open={open} {...place} />;
+  return <dialogs.Component open={open} {...handlers} />;
 }

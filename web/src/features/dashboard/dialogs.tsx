@@ -1,6 +1,6 @@
 import type { ScheduleSummary } from '../../../../core/contracts/schedules.ts';
 import { RECENT_COUNT } from '../../api/queries.ts';
-import type { DialogPlace } from '../../list-kit/dialogs.tsx';
+import type { DialogHandlers } from '../../list-kit/dialogs.tsx';
 import { DeleteAll } from '../../list-kit/row-dialogs.tsx';
 import { countOf } from '../../list-kit/words.ts';
 import DeleteScheduleDialog from '../../week/delete-dialog.tsx';
@@ -15,7 +15,7 @@ function leavingText(count: number): string {
   return `As ${countOf('schedule', count)} saem da lista${unseen}. ${OFF_AIR}`;
 }
 
-export default function Dialogs({ open, total, ...place }: DialogPlace & { open: Deleting; total: number }) {
-  if (open === 'all') return <DeleteAll {...place} kind="schedule" total={total} text={leavingText(total)} />;
-  return <DeleteScheduleDialog schedule={open} {...place} />;
+export default function Dialogs({ open, total, ...handlers }: DialogHandlers & { open: Deleting; total: number }) {
+  if (open === 'all') return <DeleteAll {...handlers} kind="schedule" total={total} text={leavingText(total)} />;
+  return <DeleteScheduleDialog schedule={open} {...handlers} />;
 }

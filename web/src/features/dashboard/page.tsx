@@ -44,7 +44,7 @@ function NewHouse({ counts }: { counts: AdminCounts | undefined }) {
 export default function DashboardPage() {
   const recent = useQuery(recentQuery);
   const counts = useQuery(countsQuery);
-  const { open: deleting, show: setDeleting, heading, place } = useDialogs<Deleting>(dialogs);
+  const { open: deleting, show: setDeleting, heading, handlers } = useDialogs<Deleting>(dialogs);
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
   const viewed = pageOf(pathname) === 'view' ? lastSegment(pathname) : undefined;
@@ -132,7 +132,7 @@ export default function DashboardPage() {
         </Fragment>
       </AdminPage>
       <Suspense>
-        {deleting && <dialogs.Component open={deleting} total={total} {...place} />}
+        {deleting && <dialogs.Component open={deleting} total={total} {...handlers} />}
         {viewed && !IS_FRAME && (
           <Viewer key={viewed} id={viewed} summary={list?.find(({ id }) => String(id) === viewed)} onClose={closeViewer} />
         )}

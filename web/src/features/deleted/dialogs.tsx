@@ -1,13 +1,17 @@
 import type { DeletedKind } from '../../../../core/contracts/deleted.ts';
 import { counted } from '../../../../core/rules/text.ts';
 import { RESTORED_QUERY_KEYS, restoreDeleted } from '../../api/catalogue.ts';
-import { AskDialog, type DialogPlace } from '../../list-kit/dialogs.tsx';
+import { AskDialog, type DialogHandlers } from '../../list-kit/dialogs.tsx';
 import { allOf } from '../../list-kit/words.ts';
 
-export default function RestoreAllDialog({ kind, count, ...place }: DialogPlace & { kind: DeletedKind | ''; count: number }) {
+export default function RestoreAllDialog({
+  kind,
+  count,
+  ...handlers
+}: DialogHandlers & { kind: DeletedKind | ''; count: number }) {
   return (
     <AskDialog
-      {...place}
+      {...handlers}
       title={`Trazer ${allOf(kind, count)} de volta?`}
       text="Tudo volta a aparecer onde estava: programações no histórico e, as enviadas, também nos links, na TV e na agenda; o resto nos cadastros."
       words={['Trazer de volta', 'Trazendo...']}

@@ -103,7 +103,7 @@ function RestoreButton({ item, onDone }: Row) {
 
 export default function DeletedPage() {
   const deleted = useQuery(deletedQuery);
-  const { open, show, heading, place } = useDialogs<{ kind: DeletedKind | ''; count: number }>(restoreAllDialog);
+  const { open, show, heading, handlers } = useDialogs<{ kind: DeletedKind | ''; count: number }>(restoreAllDialog);
   const [chosen, setChosen] = useHistoryState<DeletedKind | ''>('deleted', '');
   const { data } = deleted;
   const kinds = (Object.keys(KINDS) as DeletedKind[]).filter((kind) => data && data.counts[kind] > 0);
@@ -143,7 +143,7 @@ export default function DeletedPage() {
         title: 'Nada foi excluído',
         hint: `O que for excluído fica aqui por ${LIMITS.deletedDays} dias: programações, layouts, atrações, fotos e valores.`,
       }}
-      dialogs={open && <restoreAllDialog.Component {...open} {...place} />}
+      dialogs={open && <restoreAllDialog.Component {...open} {...handlers} />}
     >
       {(list) => (
         <>

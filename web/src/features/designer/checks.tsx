@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { lotSettingOf } from '../../../../core/rules/lots.ts';
-import { countPlaces, oversights, type Place } from '../../../../core/rules/preflight.ts';
+import { countPlaces, type OversightPlace, oversights } from '../../../../core/rules/preflight.ts';
 import { counted } from '../../../../core/rules/text.ts';
 import { EXTRA_EVENT } from '../../../../core/rules/week.ts';
 import { attractionsQuery, FRESH_BETWEEN_DAYS, houseQuery, lotSettingsQuery } from '../../api/queries.ts';
@@ -13,7 +13,7 @@ import { configuredOf, type ShownWeek } from '../../week/use-week.ts';
 
 interface ChecksProps {
   week: ShownWeek;
-  onGo: (position: number, field: Exclude<Place['field'], 'date'>) => void;
+  onGo: (position: number, field: Exclude<OversightPlace['field'], 'date'>) => void;
   onDate: () => void;
 }
 

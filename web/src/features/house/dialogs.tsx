@@ -1,11 +1,11 @@
 import { api, body } from '../../api/client.ts';
 import { houseQuery } from '../../api/queries.ts';
-import { DeleteDialog, type DialogPlace } from '../../list-kit/dialogs.tsx';
+import { DeleteDialog, type DialogHandlers } from '../../list-kit/dialogs.tsx';
 
-export default function RemoveLogo(place: DialogPlace) {
+export default function RemoveLogo(handlers: DialogHandlers) {
   return (
     <DeleteDialog
-      {...place}
+      {...handlers}
       title="Remover logo?"
       text="As imagens da semana, o pacote e a página dos links ficam sem ele. Não dá para desfazer: para voltar a usar o logo, envie o arquivo de novo."
       words={['Remover', 'Removendo...']}

@@ -29,7 +29,7 @@ export function Logo({ logo }: Pick<House, 'logo'>) {
     },
     failed: { fallback: 'Ocorreu um erro ao enviar o logo.' },
   });
-  const { open, show, heading, place } = useDialogs<true>(dialogs);
+  const { open, show, heading, handlers } = useDialogs<true>(dialogs);
   const file = sending.input;
   const refusal = file ? refusalOf(file) : null;
   const problem = refusal ?? sending.problem;
@@ -67,7 +67,7 @@ export function Logo({ logo }: Pick<House, 'logo'>) {
           )}
         </div>
       )}
-      <Suspense>{open && <dialogs.Component {...place} />}</Suspense>
+      <Suspense>{open && <dialogs.Component {...handlers} />}</Suspense>
     </section>
   );
 }

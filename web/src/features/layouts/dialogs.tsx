@@ -1,6 +1,6 @@
 import type { Layout } from '../../../../core/contracts/catalogue.ts';
 import { layoutName } from '../../../../core/rules/event-text.ts';
-import type { DialogPlace } from '../../list-kit/dialogs.tsx';
+import type { DialogHandlers } from '../../list-kit/dialogs.tsx';
 import { DeleteAll, DeleteOne } from '../../list-kit/row-dialogs.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
@@ -12,13 +12,17 @@ export type OpenDialog = { what: 'preview' | 'delete'; layout: Layout } | { what
 /** In characters. A longer title would leave no room for the picture. */
 const MAX_TITLE_LENGTH = 80;
 
-export default function Dialogs({ open, ...place }: DialogPlace & { open: OpenDialog }) {
-  if (open.what === 'delete all') return <DeleteAll {...place} kind="layout" total={open.total} />;
+export default function Dialogs({ open, ...handlers }: DialogHandlers & { open: OpenDialog }) {
+  if (open.what === 'delete all') return <DeleteAll {...handlers} kind="layout" total={open.total} />;
   const { id, imageUrl, createdAt } = open.layout;
   const name = layoutName(open.layout);
   if (open.what === 'preview') {
     return (
-      <Dialog title={shorten(name, MAX_TITLE_LENGTH)} subtitle={`Adicionado em ${venueDate(createdAt)}`} onClose={place.onClose}>
+      <Dialog
+        title={shorten(name, MAX_TITLE_LENGTH)}
+        subtitle={`Adicionado em ${venueDate(createdAt)}`}
+        onClose={handlers.onClose}
+      >
         <RetryImage
           src={imageUrl}
           alt={name}
@@ -29,5 +33,5 @@ export default function Dialogs({ open, ...place }: DialogPlace & { open: OpenDi
       </Dialog>
     );
   }
-  return <DeleteOne {...place} kind="layout" row={{ id, name }} />;
+  return <DeleteOne {...handlers} kind="layout" row={{ id, name }} />;
 }

@@ -32,7 +32,7 @@ export default function LayoutsPage() {
   const { data, isPending } = layouts;
   const queryClient = useQueryClient();
   // Files that were chosen before the session ended are shown again after the login.
-  const { open, show, heading, place } = useDialogs<Open>(dialogs, () =>
+  const { open, show, heading, handlers } = useDialogs<Open>(dialogs, () =>
     LAYOUT_UPLOADS.store.get().items.length > 0 ? { what: 'upload' } : null,
   );
   const [refreshes, setRefreshes] = useState(0);
@@ -84,9 +84,9 @@ export default function LayoutsPage() {
       empty={{ title: 'Nenhum layout encontrado', hint: 'Clique no botão "Adicionar Layout" para começar.' }}
       dialogs={
         open?.what === 'upload' ? (
-          <uploadDialog.Component onClose={place.onClose} />
+          <uploadDialog.Component onClose={handlers.onClose} />
         ) : (
-          open && <dialogs.Component open={open} {...place} />
+          open && <dialogs.Component open={open} {...handlers} />
         )
       }
     >

@@ -8,7 +8,7 @@ import { addressOf, CALENDAR_HINT, makeLink } from '../../api/links.ts';
 import { linksQuery } from '../../api/queries.ts';
 import { withRow } from '../../list-kit/action.ts';
 import { useDateText } from '../../list-kit/date-text.ts';
-import { AskDialog, type DialogPlace, HandOutDialog, localNote } from '../../list-kit/dialogs.tsx';
+import { AskDialog, type DialogHandlers, HandOutDialog, localNote } from '../../list-kit/dialogs.tsx';
 import { useSaveForm } from '../../list-kit/form.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -19,21 +19,21 @@ const QrCode = lazy(() => import('../../ui/qr-code.tsx'));
 
 export type OpenDialog = { what: 'new' } | { what: 'made' | 'address'; link: NewLink } | { what: 'revoke'; link: Link };
 
-interface DialogsProps extends DialogPlace {
+interface DialogsProps extends DialogHandlers {
   open: OpenDialog;
   onMade: (link: NewLink) => void;
 }
 
-export default function Dialogs({ open, onMade, ...place }: DialogsProps) {
-  if (open.what === 'new') return <NewDialog onMade={onMade} onClose={place.onClose} />;
+export default function Dialogs({ open, onMade, ...handlers }: DialogsProps) {
+  if (open.what === 'new') return <NewDialog onMade={onMade} onClose={handlers.onClose} />;
   if (open.what !== 'revoke') {
     const { what, link } = open;
-    return <AddressDialog title={what === 'made' ? 'Link pronto' : link.label} link={link} onClose={place.onClose} />;
+    return <AddressDialog title={what === 'made' ? 'Link pronto' : link.label} link={link} onClose={handlers.onClose} />;
   }
   const { id, label } = open.link;
   return (
     <AskDialog
-      {...place}
+      {...handlers}
       title="Revogar link?"
       text={`Quem abrir o endereço de “${label}” verá um aviso de que o link não funciona mais. Não dá para desfazer: para voltar a mostrar a semana, crie outro link.`}
       words={['Revogar', 'Revogando...']}

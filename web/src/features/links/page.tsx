@@ -128,7 +128,7 @@ function LinkActions({ link, show }: { link: Link; show: Show }) {
 
 export default function LinksPage() {
   const links = useQuery(linksQuery);
-  const { open, show, heading, place } = useDialogs<OpenDialog>(dialogs);
+  const { open, show, heading, handlers } = useDialogs<OpenDialog>(dialogs);
   const table = { label: 'Links', columns: columnsOf(show) };
 
   return (
@@ -151,7 +151,7 @@ export default function LinksPage() {
         title: 'Nenhum link ainda',
         hint: 'Crie um para cada lugar, como “Portaria”, “Bilheteria” ou “TV do bar”: se um deles vazar, basta revogar esse. Quem abre vê a noite de hoje, a semana e o que mudou, e não pode alterar nada.',
       }}
-      dialogs={open && <dialogs.Component open={open} onMade={(link) => show({ what: 'made', link })} {...place} />}
+      dialogs={open && <dialogs.Component open={open} onMade={(link) => show({ what: 'made', link })} {...handlers} />}
     >
       {(list) => <RecordList {...table} rows={list} />}
     </QueryPage>

@@ -19,7 +19,7 @@ export default function LotSettingsPage() {
   // On this screen the lot settings are stale at once like other lists. The five minutes of spec §9 apply to the designer only.
   const query = useQuery({ ...lotSettingsQuery, staleTime: staleTimeOf });
   const settings = query.data;
-  const { open, show, heading, place } = useDialogs<'new'>(newDialog);
+  const { open, show, heading, handlers } = useDialogs<'new'>(newDialog);
   // The settings that are open in a form, as they were when the form opened. A setting that somebody deletes keeps its form.
   const [edited, setEdited] = useState<LotSetting[]>([]);
   const deletedMeanwhile = edited.filter(({ id }) => settings && !settings.some((setting) => setting.id === id));
@@ -65,7 +65,7 @@ export default function LotSettingsPage() {
           </Button>
         ),
       }}
-      dialogs={open && <newDialog.Component onClose={place.onClose} />}
+      dialogs={open && <newDialog.Component onClose={handlers.onClose} />}
     >
       {(list) =>
         list.map((setting) => {
@@ -75,7 +75,7 @@ export default function LotSettingsPage() {
               {before ? (
                 <lotEditor.Component setting={before} storedId={storedId(before)} onClose={() => close(setting)} />
               ) : (
-                <LotCard setting={setting} onEdit={() => edit(setting)} onDeleted={place.onDone} />
+                <LotCard setting={setting} onEdit={() => edit(setting)} onDeleted={handlers.onDone} />
               )}
             </div>
           );

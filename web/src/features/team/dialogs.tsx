@@ -1,6 +1,6 @@
 import type { Account, NewCode, Team } from '../../../../core/contracts/team.ts';
 import { api, body, checked, idParam } from '../../api/client.ts';
-import { AskDialog, type DialogPlace, HandOutDialog } from '../../list-kit/dialogs.tsx';
+import { AskDialog, type DialogHandlers, HandOutDialog } from '../../list-kit/dialogs.tsx';
 import { PATHS, resetPath } from '../../paths.ts';
 import { venueTime } from '../../venue.ts';
 
@@ -98,20 +98,20 @@ export type OpenDialog =
   | { what: keyof typeof TEAM_QUESTIONS; team: Team }
   | { what: 'made'; created: CreatedCode };
 
-interface DialogsProps extends DialogPlace {
+interface DialogsProps extends DialogHandlers {
   open: OpenDialog;
   /** `isShown` is false if the dialog that asked for the code was closed before the code arrived. */
   onCreated: (created: CreatedCode, isShown: boolean) => void;
 }
 
-export default function Dialogs({ open, onCreated, ...place }: DialogsProps) {
-  if (open.what === 'made') return <CodeDialog created={open.created} onClose={place.onClose} />;
+export default function Dialogs({ open, onCreated, ...handlers }: DialogsProps) {
+  if (open.what === 'made') return <CodeDialog created={open.created} onClose={handlers.onClose} />;
   const action: Question =
     'account' in open ? ACCOUNT_QUESTIONS[open.what](open.account, open.team) : TEAM_QUESTIONS[open.what](open.team);
   const { failed, done, ...question } = action;
   return (
     <AskDialog<unknown>
-      {...place}
+      {...handlers}
       {...question}
       // An action with `done` ends or removes something, so its button is red. The other actions create a code.
       look={done ? 'danger' : 'primary'}

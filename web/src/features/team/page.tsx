@@ -104,7 +104,7 @@ function AccountActions({ account, onAsk, codeOpener }: AccountActionsProps) {
 
 export default function TeamPage() {
   const team = useQuery(teamQuery);
-  const { open, show, heading, place } = useDialogs<OpenDialog>(dialogs);
+  const { open, show, heading, handlers } = useDialogs<OpenDialog>(dialogs);
   // The page keeps the codes that were created on it, because the server cannot show a code again.
   const [codes, setCodes] = useState<CreatedCode[]>([]);
   // If another administrator has made a newer code, its id differs, and this page does not offer its own old code.
@@ -137,7 +137,7 @@ export default function TeamPage() {
       loading="Carregando a equipe..."
       skeleton={<RecordList {...table} rows={3} />}
       failed="Não deu para carregar a equipe"
-      dialogs={open && <dialogs.Component open={open} onCreated={onMade} {...place} />}
+      dialogs={open && <dialogs.Component open={open} onCreated={onMade} {...handlers} />}
     >
       {(data) => (
         <>

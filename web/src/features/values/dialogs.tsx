@@ -4,19 +4,19 @@ import { VALUE_FORM } from '../../../../core/contracts/forms.ts';
 import { createValue, updateValue } from '../../api/catalogue.ts';
 import { valuesQuery } from '../../api/queries.ts';
 import { withRow } from '../../list-kit/action.ts';
-import type { DialogPlace } from '../../list-kit/dialogs.tsx';
+import type { DialogHandlers } from '../../list-kit/dialogs.tsx';
 import { DeleteOne, NameDialog } from '../../list-kit/row-dialogs.tsx';
 
 export type OpenDialog = { what: 'add' } | { what: 'edit' | 'delete'; value: EntryValue };
 
-interface DialogsProps extends DialogPlace {
+interface DialogsProps extends DialogHandlers {
   open: OpenDialog;
   values: EntryValue[] | undefined;
 }
 
-export default function Dialogs({ open, values, ...place }: DialogsProps) {
+export default function Dialogs({ open, values, ...handlers }: DialogsProps) {
   const client = useQueryClient();
-  if (open.what === 'delete') return <DeleteOne {...place} kind="value" row={open.value} />;
+  if (open.what === 'delete') return <DeleteOne {...handlers} kind="value" row={open.value} />;
   const row = open.what === 'edit' ? open.value : undefined;
   const others = values?.filter(({ id }) => id !== row?.id);
   const isDeleted = row && values && !values.some(({ id }) => id === row.id);
@@ -38,7 +38,7 @@ export default function Dialogs({ open, values, ...place }: DialogsProps) {
         if (!row || isDeleted) return createValue(input);
         return client.setQueryData(valuesQuery.queryKey, withRow(await updateValue(row.id, input)));
       }}
-      onClose={place.onClose}
+      onClose={handlers.onClose}
     />
   );
 }

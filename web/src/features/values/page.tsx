@@ -40,7 +40,7 @@ const columnsOf = (show: (open: OpenDialog) => void): Column<EntryValue>[] => [
 
 export default function ValuesPage() {
   const values = useQuery(valuesQuery);
-  const { open, show, heading, place } = useDialogs<OpenDialog>(dialogs);
+  const { open, show, heading, handlers } = useDialogs<OpenDialog>(dialogs);
   const columns = useMemo(() => columnsOf(show), [show]);
   const table = { label: 'Valores', columns };
   return (
@@ -63,7 +63,7 @@ export default function ValuesPage() {
         title: 'Nenhum valor encontrado',
         hint: 'Clique no botão "Adicionar Valor" para cadastrar o primeiro.',
       }}
-      dialogs={open && <dialogs.Component open={open} values={values.data} {...place} />}
+      dialogs={open && <dialogs.Component open={open} values={values.data} {...handlers} />}
     >
       {(list) => <RecordList {...table} rows={list} />}
     </QueryPage>
