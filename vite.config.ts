@@ -36,7 +36,10 @@ const CHUNKS = [
     'rules/(image-url|event-text|calendar|week|lots|search|text)\\.|event-fields|contracts/limits',
   ),
   chunk('versions', 'api/versions'),
-  chunk('week', 'draft/(model|event)|saving/(place|saved|registry)|api/weeks|week/(use-week|state-line|programme-view/marks)\\.'),
+  chunk(
+    'week',
+    'draft/(model|event)|saving/(place|server-event|registry)|api/weeks|week/(use-week|state-line|programme-view/marks)\\.',
+  ),
   chunk(
     'forms',
     'ui/(field|date-field|password-field|media-query|persistent-state|focus)|list-kit/date-text|week/dialogs',

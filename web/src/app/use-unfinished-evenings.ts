@@ -4,7 +4,7 @@ import { formatDayMonth } from '../../../core/rules/calendar.ts';
 import { dayDate, EXTRA_POSITION, eveningName } from '../../../core/rules/week.ts';
 import { dayPath, designerPath, schedulePath } from '../paths.ts';
 import type { Phase } from '../saving/machine.ts';
-import { EVENING_PREFIX, type EveningPlace, nameOf } from '../saving/place.ts';
+import { EVENING_PREFIX, type EveningPlace, placeKey } from '../saving/place.ts';
 import { onSaverChange, savers } from '../saving/registry.ts';
 import type { EveningSaver } from '../saving/saver.ts';
 import { toast } from '../ui/toast.tsx';
@@ -49,9 +49,9 @@ export function useUnfinishedEvenings(): void {
       // A screen with the week's state line and this evening shows the message itself. Home shows no message.
       const selectors = [`[data-start="${startDate}"][data-programme="${programme ?? ''}"]`, `[data-evening="${position}"]`];
       const isShown = location.pathname !== '/' && selectors.every((selector) => document.querySelector(selector));
-      if (!words || isShown) return void reported.current.delete(nameOf(place));
-      if (reported.current.get(nameOf(place)) === phase) return;
-      reported.current.set(nameOf(place), phase);
+      if (!words || isShown) return void reported.current.delete(placeKey(place));
+      if (reported.current.get(placeKey(place)) === phase) return;
+      reported.current.set(placeKey(place), phase);
       const { title, description, label } = words;
       toast({ tone: 'error', title, description, duration: 15_000, action: { label, onPress: () => navigate(pathOf(place)) } });
     }

@@ -4,22 +4,27 @@ import {
   fingerprint,
   isPending,
   resumed,
-  type Saved,
   type Saving,
   type SavingEvent,
-  settled,
+  type ServerEvent,
+  settledState,
   step,
   unsentText,
 } from './machine.ts';
 
 const day = (eventName: string, more: Partial<EventDraft> = {}): EventDraft => ({ ...emptyDay(), eventName, ...more });
-const version = (revision: number, eventName: string): Saved => ({ scheduleId: 9, revision, eventId: 70, event: day(eventName) });
+const version = (revision: number, eventName: string): ServerEvent => ({
+  scheduleId: 9,
+  revision,
+  eventId: 70,
+  event: day(eventName),
+});
 const playing = (name: string, attraction: { id: number; name: string; chosenIds?: number[] }): Partial<EventDraft> => ({
   valueId: 5,
   value: { id: 5, name },
   attractions: [{ ...fromCatalogue(attraction.id, attraction.name), attraction }],
 });
-const START = settled(version(1, ''));
+const START = settledState(version(1, ''));
 
 const run = (state: Saving, ...events: SavingEvent[]) => events.reduce(step, state);
 const edit = (name: string): SavingEvent => ({ type: 'edited', event: day(name) });
@@ -79,7 +84,7 @@ it('a settled evening takes a value’s new text and a merged attraction from th
   const now = day('A', playing('R$20', { id: 2, name: 'Ana Fonte', chosenIds: [3, 1] }));
   const taken = { phase: 'settled', mine: { ...now, eventName: 'A ' }, base: { event: now } };
   const editing = run(START, { type: 'edited', event: old }, due);
-  const saved = (event: EventDraft): Saved => ({ ...version(2, ''), event });
+  const saved = (event: EventDraft): ServerEvent => ({ ...version(2, ''), event });
   const state = run(editing, { type: 'saved', saved: saved(old) });
   expect(run(state, { type: 'loaded', saved: saved(now) })).toMatchObject(taken);
   expect(run(editing, { type: 'saved', saved: saved(now) })).toMatchObject(taken);
@@ -124,7 +129,7 @@ it('if the response to a new extra event’s save is lost, the lots that the sav
   const lots = { firstLotValue: '20', secondLotValue: '30', lastLotValue: '40' };
   const extra = (eventName: string, more: Partial<EventDraft> = {}) => ({ ...emptyExtra(), eventName, ...more });
   const theirs = { ...version(1, ''), event: extra('A', lots) };
-  const start = settled({ ...version(0, ''), event: extra('') });
+  const start = settledState({ ...version(0, ''), event: extra('') });
   const conflictAfter = (change: EventDraft) =>
     run(start, { type: 'edited', event: extra('A') }, due, lost, { type: 'edited', event: change }, due, {
       type: 'conflicted',
@@ -143,7 +148,7 @@ it('if the response to an extra event’s save is lost, its typed default name a
   const after = (dateText: string) => {
     const typed: SavingEvent = { type: 'edited', event: extra({ eventName: 'Evento Extra', dateText }) };
     const more: SavingEvent = { type: 'edited', event: extra({ eventName: 'Evento Extra 2', dateText }) };
-    const start = settled({ ...version(0, ''), event: emptyExtra() });
+    const start = settledState({ ...version(0, ''), event: emptyExtra() });
     return run(start, typed, due, lost, more, due, { type: 'conflicted', theirs });
   };
   expect(after('30/11/2026')).toMatchObject({ phase: 'waiting', base: theirs, mine: { eventName: 'Evento Extra 2' } });
@@ -154,8 +159,8 @@ it('if the response to an extra event’s save is lost, its typed default name a
 it('an extra event whose name is emptied, so that a save removes the event, keeps its lots for the next name', () => {
   const lots = { firstLotValue: '20', secondLotValue: '30', lastLotValue: '40' };
   const extra = (eventName: string) => ({ ...emptyExtra(), eventName, ...lots });
-  const removed: Saved = { ...version(0, ''), eventId: null, event: emptyExtra() };
-  const state = run(settled({ ...version(4, ''), event: extra('Bingo') }), { type: 'edited', event: extra('') }, due, {
+  const removed: ServerEvent = { ...version(0, ''), eventId: null, event: emptyExtra() };
+  const state = run(settledState({ ...version(4, ''), event: extra('Bingo') }), { type: 'edited', event: extra('') }, due, {
     type: 'saved',
     saved: removed,
   });
@@ -207,10 +212,10 @@ it('an evening of a deleted programme can be edited, is not sent, and becomes sa
 });
 
 it('a deleted programme’s evening can be moved into the week’s programme, and conflicts with different content there', () => {
-  const now: Saved = { scheduleId: 12, revision: 0, eventId: null, event: day('') };
+  const now: ServerEvent = { scheduleId: 12, revision: 0, eventId: null, event: day('') };
   const alone = run(resumed(START.base, day('A'), [], true), { type: 'moved', saved: now });
   expect(alone).toMatchObject({ phase: 'waiting', base: now, mine: day('A') });
-  const theirs: Saved = { scheduleId: 12, revision: 2, eventId: 81, event: day('Delas', { observations: 'Até as 5' }) };
+  const theirs: ServerEvent = { scheduleId: 12, revision: 2, eventId: 81, event: day('Delas', { observations: 'Até as 5' }) };
   const moved = run(resumed(START.base, day('Minha'), [], true), { type: 'moved', saved: theirs });
   expect(moved).toMatchObject({ phase: 'conflict', theirs, mine: day('Minha'), base: { scheduleId: 12, revision: 0 } });
   expect(run(moved, due)).toBe(moved);
@@ -220,14 +225,14 @@ it('a deleted programme’s evening can be moved into the week’s programme, an
 
 it('a saved evening takes the server’s state if its event was removed, or if its event or programme was replaced', () => {
   for (const saved of [version(0, ''), { ...version(3, 'Nova'), eventId: 71 }, { ...version(1, 'Nova'), scheduleId: 12 }]) {
-    expect(run(settled(version(3, 'A')), { type: 'loaded', saved })).toMatchObject({ phase: 'settled', base: saved });
+    expect(run(settledState(version(3, 'A')), { type: 'loaded', saved })).toMatchObject({ phase: 'settled', base: saved });
   }
 });
 
 it('if a save removes an extra event, the next extra event moves up, and conflicts with text typed during the save', () => {
   const extra = (eventName: string) => ({ ...emptyExtra(), eventName });
-  const first = settled({ ...version(4, ''), event: extra('Primeiro') });
-  const second: Saved = { ...version(2, ''), eventId: 71, event: extra('Segundo') };
+  const first = settledState({ ...version(4, ''), event: extra('Primeiro') });
+  const second: ServerEvent = { ...version(2, ''), eventId: 71, event: extra('Segundo') };
   const clearing = run(first, { type: 'edited', event: extra('') }, due);
   const removed: SavingEvent = { type: 'saved', saved: second };
   expect(run(clearing, removed)).toMatchObject({ phase: 'settled', base: second, mine: extra('Segundo'), theirs: null });

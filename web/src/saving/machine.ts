@@ -4,7 +4,7 @@ import { withoutDefaults } from '../draft/event.ts';
 import { isWithoutContent, withLocalContent } from '../draft/local-content.ts';
 import { type EventDraft, emptyEvent, NO_LOTS, withLots } from '../draft/model.ts';
 
-export interface Saved {
+export interface ServerEvent {
   scheduleId: number | null;
   /** The event's revision on the server; 0 when the server has no such event. */
   revision: number;
@@ -19,12 +19,12 @@ export type Phase = 'settled' | 'waiting' | 'sending' | 'unreachable' | 'conflic
 export interface Saving {
   phase: Phase;
   /** The event that the server had when the edits in `mine` began. */
-  base: Saved;
+  base: ServerEvent;
   mine: EventDraft;
   inFlight: EventDraft | null;
   /** Fingerprints of contents whose saves got no response. A server's event with such a fingerprint was saved by this device. */
   unconfirmed: string[];
-  theirs: Saved | null;
+  theirs: ServerEvent | null;
   problem: string | null;
   tries: number;
 }
@@ -33,15 +33,15 @@ export type SavingEvent =
   | { type: 'edited'; event: EventDraft }
   /** It is time to save: the pause after an edit is over, the connection is back, or the retry is due. */
   | { type: 'due'; start: CalendarDate }
-  | { type: 'saved'; saved: Saved }
+  | { type: 'saved'; saved: ServerEvent }
   | { type: 'lost' }
   | { type: 'refused'; message: string }
   | { type: 'gone' }
-  | { type: 'conflicted'; theirs: Saved }
+  | { type: 'conflicted'; theirs: ServerEvent }
   | { type: 'resolved'; event: EventDraft }
-  | { type: 'loaded'; saved: Saved }
+  | { type: 'loaded'; saved: ServerEvent }
   /** The user asked to save content of a deleted programme into the week's current programme. */
-  | { type: 'moved'; saved: Saved };
+  | { type: 'moved'; saved: ServerEvent };
 
 const MAX_UNCONFIRMED = 20;
 
@@ -56,7 +56,7 @@ export function fingerprint(event: EventDraft): string {
   return `${a | 0} ${b}`;
 }
 
-export const settled = (saved: Saved): Saving => ({
+export const settledState = (saved: ServerEvent): Saving => ({
   phase: 'settled',
   base: saved,
   mine: saved.event,
@@ -94,8 +94,8 @@ export function step(state: Saving, event: SavingEvent): Saving {
   }
 }
 
-export function resumed(base: Saved, mine: EventDraft, unconfirmed: string[], isGone: boolean): Saving {
-  const state = { ...settled(base), mine, unconfirmed };
+export function resumed(base: ServerEvent, mine: EventDraft, unconfirmed: string[], isGone: boolean): Saving {
+  const state = { ...settledState(base), mine, unconfirmed };
   if (isGone) return { ...state, phase: 'gone' };
   return isUnchanged(state) ? state : { ...state, phase: 'unreachable', tries: unconfirmed.length > 0 ? 1 : 0 };
 }
@@ -130,7 +130,7 @@ function due(state: Saving, start: CalendarDate): Saving {
   return { ...state, phase: 'sending', inFlight: mine, unconfirmed: [...others, own].slice(-MAX_UNCONFIRMED) };
 }
 
-function arrived(state: Saving, base: Saved): Saving {
+function arrived(state: Saving, base: ServerEvent): Saving {
   if (state.phase !== 'sending') return state;
   const isLatest = state.inFlight !== null && isSameEvent(state.mine, state.inFlight);
   const next = { ...state, base, inFlight: null, unconfirmed: [], problem: null, tries: 0 };
@@ -156,7 +156,7 @@ function refused(state: Saving, problem: string): Saving {
   return { ...state, inFlight: null, unconfirmed, problem, tries: 0, phase: isLatest ? 'refused' : 'waiting' };
 }
 
-function conflicted(state: Saving, theirs: Saved): Saving {
+function conflicted(state: Saving, theirs: ServerEvent): Saving {
   if (state.phase !== 'sending') return state;
   const { mine, unconfirmed } = state;
   // The fingerprint of a new extra event is made before a save fills in the lots, so `theirs` is also compared without lots.
@@ -183,7 +183,7 @@ function withoutNeedlessConflict(state: Saving): Saving {
 }
 
 /** Saves `mine` in another programme. The base is empty, so that different content in that programme leads to a conflict. */
-function moved(state: Saving, theirs: Saved): Saving {
+function moved(state: Saving, theirs: ServerEvent): Saving {
   const base = { ...theirs, revision: 0, eventId: null, event: emptyEvent(state.mine.isSpecialEvent) };
   return withoutNeedlessConflict({ ...state, phase: 'conflict', base, theirs, unconfirmed: [] });
 }
@@ -193,16 +193,17 @@ function resolved(state: Saving, mine: EventDraft): Saving {
   return pendingOr({ ...state, base: state.theirs, theirs: null, unconfirmed: [], mine: withLocalContent(mine, state.mine) });
 }
 
-const isOtherEvent = (a: Saved, b: Saved): boolean => a.eventId !== null && b.eventId !== null && a.eventId !== b.eventId;
+const isOtherEvent = (a: ServerEvent, b: ServerEvent): boolean =>
+  a.eventId !== null && b.eventId !== null && a.eventId !== b.eventId;
 
-const isNewer = (saved: Saved, than: Saved): boolean =>
+const isNewer = (saved: ServerEvent, than: ServerEvent): boolean =>
   saved.scheduleId !== than.scheduleId ||
   isOtherEvent(saved, than) ||
   saved.revision > than.revision ||
   (saved.revision === 0 && than.revision > 0);
 
 /** Takes a value's new text and merged attractions from `saved`: such catalogue changes do not raise the event's revision. */
-function withPresentNames(state: Saving, saved: Saved): Saving {
+function withPresentNames(state: Saving, saved: ServerEvent): Saving {
   const { mine } = state;
   const { value, attractions } = saved.event;
   const hasNewText = value !== null && value.id === mine.valueId && value.name !== mine.value?.name;
@@ -212,7 +213,7 @@ function withPresentNames(state: Saving, saved: Saved): Saving {
   return { ...state, base: saved, mine: { ...mine, ...(hasNewText && { value }), ...(isMerged && { attractions }) } };
 }
 
-function loaded(state: Saving, saved: Saved): Saving {
+function loaded(state: Saving, saved: ServerEvent): Saving {
   // If the loaded week has the deleted programme again, somebody has restored it, so the evening is saved again.
   // `tries` is raised, so that the delays between retries grow if the server still responds with 404.
   if (state.phase === 'gone') {

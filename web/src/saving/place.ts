@@ -11,7 +11,7 @@ export interface EveningPlace {
 /** Prefix of the keys under which this device stores evenings with unsaved changes. */
 export const EVENING_PREFIX = 'quartou-evening-';
 
-export const nameOf = ({ startDate, position, programme }: EveningPlace): string =>
+export const placeKey = ({ startDate, position, programme }: EveningPlace): string =>
   `${startDate}-${position}${programme === null ? '' : `-${programme}`}`;
 
 export const isExtra = ({ position }: Pick<EveningPlace, 'position'>): boolean => position >= EXTRA_POSITION;

@@ -5,11 +5,11 @@ import { emptyDay, emptyExtra } from '../draft/model.ts';
 import { lotSetting } from '../testing/rows.ts';
 import { fillStorage } from '../testing/storage.ts';
 import { week } from '../testing/weeks.ts';
-import type { Saved } from './machine.ts';
+import { storedCopies } from './device-copies.ts';
+import type { ServerEvent } from './machine.ts';
 import type { EveningPlace } from './place.ts';
-import { savedOf } from './saved.ts';
 import { type EveningBody, EveningSaver, SAVE_DELAY_MS } from './saver.ts';
-import { storedCopies } from './stored.ts';
+import { serverEventAt } from './server-event.ts';
 
 const PLACE: EveningPlace = { startDate: '2026-11-25', position: 2, programme: null };
 const KEY = 'quartou-evening-2026-11-25-2';
@@ -50,7 +50,7 @@ function server() {
 let api: ReturnType<typeof server>;
 const lots = vi.fn(async () => lotSetting({}));
 /** Returns a new saver that has resumed the first stored copy, as after a reload of the page. */
-function saver(place = PLACE, saved: Saved = savedOf(api.week, place.position)) {
+function saver(place = PLACE, saved: ServerEvent = serverEventAt(api.week, place.position)) {
   const one = new EveningSaver(place, saved, { put: (of, body) => api.put(of, body), lots });
   resumeFirst(one);
   return one;
@@ -257,7 +257,7 @@ it('a new extra event with an invalid date is not sent; without a date it is sen
 
 it('an extra event’s date and tickets stay on the device until other content is added, and are then sent', async () => {
   const chosen = { dateText: '05/12/2026', ticketType: 'open' as const, lotPresets: LOT_PRESETS.open };
-  const one = saver(place, savedOf(week(null), place.position));
+  const one = saver(place, serverEventAt(week(null), place.position));
   edit(one, { eventName: '', ...chosen });
   await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
   expect([one.get().phase, storedCopies()[0]?.evening.mine]).toMatchObject(['settled', chosen]);
@@ -273,7 +273,7 @@ it('an extra event’s date and tickets stay on the device until other content i
 it('a save sends the programme’s id; without a programme, the first save sends null, and the second the new id', async () => {
   const sent = async (programme: number | null, of = api.week) => {
     const put = vi.fn(async (_: EveningPlace, { eventName = null }: EveningBody) => week([{}, {}, { eventName, revision: 2 }]));
-    const one = new EveningSaver({ ...PLACE, programme }, savedOf(of, 2), { put, lots });
+    const one = new EveningSaver({ ...PLACE, programme }, serverEventAt(of, 2), { put, lots });
     for (const name of ['A', 'B']) {
       await writeAndWait(one, name);
     }

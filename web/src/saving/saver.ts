@@ -11,10 +11,10 @@ import { dayBody, extraBody } from '../draft/event.ts';
 import { hasLocalContent } from '../draft/local-content.ts';
 import { type EventDraft, extraDateOf } from '../draft/model.ts';
 import { Listeners } from '../listeners.ts';
-import { isPending, resumed, type Saved, type Saving, type SavingEvent, settled, step } from './machine.ts';
+import { baseOf, type Copy, forgetEvening, type StoredCopy, storeEvening } from './device-copies.ts';
+import { isPending, resumed, type Saving, type SavingEvent, type ServerEvent, settledState, step } from './machine.ts';
 import type { EveningPlace } from './place.ts';
-import { savedEvent, savedOf } from './saved.ts';
-import { baseOf, type Copy, forgetEvening, type StoredCopy, storeEvening } from './stored.ts';
+import { serverEventAt, serverEventOf } from './server-event.ts';
 
 /** A save begins this long after the last edit (spec §9). */
 export const SAVE_DELAY_MS = 300;
@@ -43,10 +43,10 @@ export class EveningSaver {
   readonly #calls: SaverCalls;
   readonly #listeners = new Listeners();
 
-  constructor(place: EveningPlace, saved: Saved, calls: SaverCalls) {
+  constructor(place: EveningPlace, saved: ServerEvent, calls: SaverCalls) {
     this.place = place;
     this.#calls = calls;
-    this.#state = settled(saved);
+    this.#state = settledState(saved);
   }
 
   get = (): Saving => this.#state;
@@ -72,11 +72,11 @@ export class EveningSaver {
   }
 
   load(week: Week): void {
-    this.#do({ type: 'loaded', saved: savedOf(week, this.place.position) });
+    this.#do({ type: 'loaded', saved: serverEventAt(week, this.place.position) });
   }
 
   move(week: Week): void {
-    this.#do({ type: 'moved', saved: savedOf(week, this.place.position) });
+    this.#do({ type: 'moved', saved: serverEventAt(week, this.place.position) });
   }
 
   drop(): void {
@@ -151,14 +151,14 @@ export class EveningSaver {
       const body = await this.#bodyOf(event, { ...base, scheduleId: programme ?? base.scheduleId });
       if (!body) return this.#do({ type: 'refused', message: `Data do evento extra: ${DATE_MESSAGES.missing}` });
       const week = await this.#calls.put(this.place, body);
-      this.#do({ type: 'saved', saved: savedOf(week, position) });
+      this.#do({ type: 'saved', saved: serverEventAt(week, position) });
     } catch (error) {
       this.#do(this.#failure(error));
     }
   }
 
   /** Returns the body of a save; null while the typed date of the extra event is invalid. */
-  async #bodyOf(event: EventDraft, { scheduleId, revision, eventId }: Saved): Promise<EveningBody | null> {
+  async #bodyOf(event: EventDraft, { scheduleId, revision, eventId }: ServerEvent): Promise<EveningBody | null> {
     const target = { scheduleId, revision, eventId, ...(event.isUndo && { isUndo: true }) };
     if (!event.isSpecialEvent) return { ...dayBody(event), ...target };
     const date = extraDateOf(event, this.place.startDate);
@@ -170,7 +170,7 @@ export class EveningSaver {
   #failure(error: unknown): SavingEvent {
     if (!(error instanceof ApiError)) return { type: 'lost' };
     const conflict = conflictOf(error);
-    if (conflict) return { type: 'conflicted', theirs: savedEvent(conflict.current, this.#state.base.scheduleId, this.place) };
+    if (conflict) return { type: 'conflicted', theirs: serverEventOf(conflict.current, this.#state.base.scheduleId, this.place) };
     const code = error.body?.code;
     if (code === 'not_found') return { type: 'gone' };
     // A retry may succeed after a proxy's error page, a server error, a missing staff code or a rate limit: these give `lost`.

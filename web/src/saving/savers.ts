@@ -9,12 +9,12 @@ import { cachedWeek, onWeek, putEvening, putWeek, refreshWeeks } from '../api/we
 import { hasLocalContent } from '../draft/local-content.ts';
 import type { EventDraft } from '../draft/model.ts';
 import { IS_FRAME } from '../ui/is-frame.ts';
+import { baseOf, hasLocks, ifClosed, keepTabId, lockTab, storedCopies, TAB } from './device-copies.ts';
 import { isPending, type Phase, unsentText } from './machine.ts';
-import { type EveningPlace, nameOf } from './place.ts';
+import { type EveningPlace, placeKey } from './place.ts';
 import { noteChange, saverAt, savers } from './registry.ts';
-import { savedOf } from './saved.ts';
 import { EveningSaver, type SaverCalls } from './saver.ts';
-import { baseOf, hasLocks, ifClosed, keepTabId, lockTab, storedCopies, TAB } from './stored.ts';
+import { serverEventAt } from './server-event.ts';
 
 /** Browsers refuse keepalive requests whose bodies together are larger than 64 KiB. */
 const MAX_KEEPALIVE_BYTES = 60_000;
@@ -112,8 +112,8 @@ function load(saver: EveningSaver, week: Week): void {
 function moveToOwn(saver: EveningSaver): void {
   const place = { ...saver.place, programme: null };
   if (!isFree(place)) return;
-  savers.delete(nameOf(saver.place));
-  savers.set(nameOf(place), saver);
+  savers.delete(placeKey(saver.place));
+  savers.set(placeKey(place), saver);
   saver.place = place;
   // Stores the copy with the new place. Otherwise a second saver would resume the copy at the former place.
   saver.store();
@@ -126,7 +126,7 @@ function isFree(place: EveningPlace): boolean {
 }
 
 function add(saver: EveningSaver): EveningSaver {
-  savers.set(nameOf(saver.place), saver);
+  savers.set(placeKey(saver.place), saver);
   let before: Phase = saver.get().phase;
   saver.subscribe(() => {
     const { phase } = saver.get();
@@ -184,19 +184,19 @@ export function editEvening(
   week: Pick<Week, 'startDate' | 'programme'>,
   change: (event: EventDraft) => EventDraft,
 ): void {
-  const saver = saverAt(place) ?? add(new EveningSaver(place, savedOf(week, place.position), calls));
+  const saver = saverAt(place) ?? add(new EveningSaver(place, serverEventAt(week, place.position), calls));
   saver.edit(change);
 }
 
 /** Discards an evening. The returned function restores it, or returns false if restoring would lose other unsaved text. */
 export function dropEvening(saver: EveningSaver): () => boolean {
-  const name = nameOf(saver.place);
+  const key = placeKey(saver.place);
   saver.drop();
-  savers.delete(name);
+  savers.delete(key);
   noteChange();
   return () => {
     if (!isFree(saver.place)) return false;
-    savers.set(name, saver);
+    savers.set(key, saver);
     saver.store();
     noteChange();
     return true;

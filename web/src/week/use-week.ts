@@ -11,7 +11,7 @@ import { type EventDraft, extraDateOf, isDraftConfigured, shownEvent } from '../
 import type { Phase } from '../saving/machine.ts';
 import { type EveningPlace, isExtra } from '../saving/place.ts';
 import { saverAt, useSaverChanges } from '../saving/registry.ts';
-import { eventAt, savedOf } from '../saving/saved.ts';
+import { eventAt, serverEventAt } from '../saving/server-event.ts';
 
 /** An evening as screens show it: the server's content, overlaid with this device's unsaved changes. */
 export interface Evening {
@@ -57,7 +57,7 @@ function shownWeek(server: Week): ShownWeek {
 function eveningOf(server: Week, place: EveningPlace): Evening {
   const { position, startDate } = place;
   const saving = saverAt(place)?.get();
-  const event = saving?.mine ?? savedOf(server, position).event;
+  const event = saving?.mine ?? serverEventAt(server, position).event;
   const day = DAYS[position];
   const name = eveningName(position);
   const date = day ? dayDate(startDate, position) : extraDateOf(event, startDate);

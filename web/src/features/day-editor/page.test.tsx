@@ -130,7 +130,7 @@ test('unsaved text stays on the screen when the text’s programme becomes the w
   expect(warning()).not.toBeNull();
   expect(name()).toHaveProperty('value', 'Samba!');
   // The copy is stored for the own programme (null). A copy for programme 7 would start a second saver of the same evening.
-  const { storedCopies } = await import('../../saving/stored.ts');
+  const { storedCopies } = await import('../../saving/device-copies.ts');
   expect(storedCopies().map(({ evening: { place } }) => place.programme)).toEqual([null]);
 });
 

@@ -11,7 +11,7 @@ import { prefetchQuery } from '../../api/prefetch-query.ts';
 import { attractionsQuery, layoutsQuery, valuesQuery } from '../../api/queries.ts';
 import { LoadFailure } from '../../list-kit/states.tsx';
 import { dayPath, designerPath, PATHS, programmeId, schedulePath } from '../../paths.ts';
-import { nameOf } from '../../saving/place.ts';
+import { placeKey } from '../../saving/place.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -129,7 +129,7 @@ function Day({ index, week }: { index: number; week: ShownWeek | null }) {
         />
         {week && evening ? (
           <div
-            key={nameOf(evening.place)}
+            key={placeKey(evening.place)}
             data-day={key}
             data-evening={index}
             data-unsaved={evening.unsaved ? '' : undefined}

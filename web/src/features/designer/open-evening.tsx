@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { formatDayMonth } from '../../../../core/rules/calendar.ts';
 import { EXTRA_POSITION } from '../../../../core/rules/week.ts';
-import { nameOf } from '../../saving/place.ts';
+import { placeKey } from '../../saving/place.ts';
 import { Button, passFocusOn } from '../../ui/button.tsx';
 import { EveningAlerts } from '../../week/event-editor/alerts.tsx';
 import EveningForm from '../../week/event-editor/form.tsx';
@@ -47,7 +47,7 @@ export default function OpenEvening({ week, position, by, field, ghost, send, on
         onGo={(to, how) => onGo(to === position ? null : to, how)}
       />
       <section
-        key={nameOf(evening.place)}
+        key={placeKey(evening.place)}
         data-day={day}
         data-evening={position}
         data-unsaved={evening.unsaved ? '' : undefined}

@@ -6,7 +6,7 @@ import { Covering, useOverlay } from '../../week/versions/version-look.tsx';
 import Versions from '../../week/versions/versions.tsx';
 import type { VersionsSectionProps } from './programme.tsx';
 
-export default function ProgrammeVersions({ schedule, settled }: VersionsSectionProps) {
+export default function ProgrammeVersions({ schedule, afterSaving }: VersionsSectionProps) {
   const timeline = useQuery(timelineQuery(schedule.id));
   const overlay = useOverlay();
   const { large, openedVersion } = overlay;
@@ -20,7 +20,7 @@ export default function ProgrammeVersions({ schedule, settled }: VersionsSection
           timeline={timeline}
           events={schedule.events}
           onOpenVersion={overlay.openVersion}
-          settled={settled}
+          afterSaving={afterSaving}
         />
       )}
       {openedVersion !== null && (

@@ -13,7 +13,7 @@ import { Blank, Skeleton } from '../../ui/skeleton.tsx';
 import { SendButton, SendReport } from '../../week/sending/send-button.tsx';
 import { useSend } from '../../week/sending/use-send.ts';
 import { StateLine } from '../../week/state-line.tsx';
-import TakeWeek, { settled } from '../../week/take/take-week.tsx';
+import TakeWeek, { afterSaving } from '../../week/take/take-week.tsx';
 import { useExport } from '../../week/take/use-export.ts';
 import { configuredDays, configuredOf, isReplaced, type ShownWeek } from '../../week/use-week.ts';
 import { EveningCard } from './evening-card.tsx';
@@ -33,7 +33,7 @@ export function ProgrammeEditor({ week }: { week: ShownWeek | null }) {
   const start = week?.start;
   const isOther = week !== null && isReplaced(week);
 
-  const finish = () => week && programme && settled(week, () => void exportSchedule('all', `${programme.id}.xlsx`));
+  const finish = () => week && programme && afterSaving(week, () => void exportSchedule('all', `${programme.id}.xlsx`));
 
   return (
     <>
@@ -77,7 +77,10 @@ export function ProgrammeEditor({ week }: { week: ShownWeek | null }) {
         <SendButton week={week} send={send} part={part} label="Enviar para Admin" onSend={() => void send.start(part)} />
       </div>
       {programme && week && (
-        <VersionsSection schedule={{ ...programme, startDate: week.start }} settled={(then) => void settled(week, then)} />
+        <VersionsSection
+          schedule={{ ...programme, startDate: week.start }}
+          afterSaving={(then) => void afterSaving(week, then)}
+        />
       )}
     </>
   );
@@ -126,10 +129,10 @@ function Evenings({ week }: { week: ShownWeek }) {
 export interface VersionsSectionProps {
   schedule: Schedule;
   /** Runs `then` once the server has this device's edits of the week; never if an edit cannot be saved. */
-  settled: (then: () => void) => void;
+  afterSaving: (then: () => void) => void;
 }
 
-function VersionsSection({ schedule, settled }: VersionsSectionProps) {
+function VersionsSection({ schedule, afterSaving }: VersionsSectionProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <section className="mt-8 print:hidden">
@@ -147,7 +150,7 @@ function VersionsSection({ schedule, settled }: VersionsSectionProps) {
       </h2>
       {isOpen && (
         <div className="pt-2">
-          <programmeVersions.Component schedule={schedule} settled={settled} />
+          <programmeVersions.Component schedule={schedule} afterSaving={afterSaving} />
         </div>
       )}
     </section>

@@ -50,7 +50,7 @@ test('if the staff code is renewed while somebody composes, no edit is lost, and
   api.on(evening(0), refusal);
   await user.type(day.getByLabelText('Nome do evento'), '!');
   const field = await findField();
-  const { storedCopies } = await import('../../saving/stored.ts');
+  const { storedCopies } = await import('../../saving/device-copies.ts');
   expect(storedCopies().map(({ evening }) => evening.mine.eventName)).toEqual(['Samba!']);
   const server = keepWeek(api, week([{ eventName: 'Samba' }]));
   api.on('POST /api/auth/staff-code', { json: { required: true, allowed: true } });

@@ -99,7 +99,8 @@ export function AttractionList({ list, saved, where, known, onChange, onSay, wit
 
   if (list.length === 0) return <p className="text-sm text-soft">Nenhuma atração ainda.</p>;
 
-  const savedOf = (item: EventAttraction) => saved?.attractions.find(({ attraction }) => attraction?.id === item.attraction?.id);
+  const savedItemOf = (item: EventAttraction) =>
+    saved?.attractions.find(({ attraction }) => attraction?.id === item.attraction?.id);
   const photoItem = list.find((item) => item.id === photoFor);
   return (
     <div ref={root}>
@@ -136,7 +137,7 @@ export function AttractionList({ list, saved, where, known, onChange, onSay, wit
                   </span>
                 )}
                 <span className="block text-sm text-soft">
-                  {about(item, known, savedOf(item) ? `, mas continua ${where}` : ': remova')}
+                  {about(item, known, savedItemOf(item) ? `, mas continua ${where}` : ': remova')}
                 </span>
               </span>
               <MenuButton look={look} menu={menu}>
@@ -150,7 +151,7 @@ export function AttractionList({ list, saved, where, known, onChange, onSay, wit
         <photoDialog.Component
           attraction={photoItem.attraction}
           chosen={photoItem.photo}
-          keptWhere={savedOf(photoItem)?.photo?.id === photoItem.photo?.id && where}
+          keptWhere={savedItemOf(photoItem)?.photo?.id === photoItem.photo?.id && where}
           onClose={() => setPhotoFor(null)}
           onChoose={(photo) => {
             setPhoto(photoItem.id, photo);

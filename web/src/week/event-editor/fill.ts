@@ -14,8 +14,8 @@ import { draftOf } from '../../draft/event.ts';
 import { hasLocalContent, withLocalContent } from '../../draft/local-content.ts';
 import { chosenLayout, type EventDraft, emptyEvent, isDraftConfigured, withAttraction, withLots } from '../../draft/model.ts';
 import { saverAt } from '../../saving/registry.ts';
-import { savedOf } from '../../saving/saved.ts';
 import { editEvening } from '../../saving/savers.ts';
+import { serverEventAt } from '../../saving/server-event.ts';
 import { shorten } from '../../ui/shorten.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { ShownWeek } from '../use-week.ts';
@@ -35,7 +35,7 @@ interface ToastWords {
 function editAll({ start, programme, server }: ShownWeek, edits: readonly Edit[], words: ToastWords, isByKeys: boolean) {
   const changed = edits.map(({ position, change }) => {
     const place = { startDate: start, position, programme };
-    const before = saverAt(place)?.get().mine ?? savedOf(server, position).event;
+    const before = saverAt(place)?.get().mine ?? serverEventAt(server, position).event;
     return { place, change, before, after: change(before) };
   });
   for (const { place, change } of changed) editEvening(place, server, change);

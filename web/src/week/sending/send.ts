@@ -12,9 +12,9 @@ import { isSameEvent } from '../../draft/compare.ts';
 import { dayBody, extraBody } from '../../draft/event.ts';
 import { type EventDraft, extraDateOf, isDraftConfigured } from '../../draft/model.ts';
 import { saverAt } from '../../saving/registry.ts';
-import { savedOf } from '../../saving/saved.ts';
 import { conflictOf } from '../../saving/saver.ts';
 import { inTurn, settleWeek, whyUnsent } from '../../saving/savers.ts';
+import { serverEventAt } from '../../saving/server-event.ts';
 import type { ShownWeek } from '../use-week.ts';
 import { type Failure, SEND_FAILED, type SendPart } from './use-send.ts';
 
@@ -63,7 +63,7 @@ export async function sendWeek(
   // An edited evening comes from its saver, which has the revision of its last save. All other evenings come from `week`.
   const events = evenings.map(({ place, event, position }) => {
     const saving = saverAt(place)?.get();
-    const { event: saved, ...base } = saving?.base ?? savedOf(week.server, position);
+    const { event: saved, ...base } = saving?.base ?? serverEventAt(week.server, position);
     return { ...base, event: saving?.mine ?? event, saved };
   });
   const versionPart = versionPartOf(part, cachedWeek(queryClient, start, programme) ?? week.server);
@@ -78,7 +78,7 @@ export async function sendWeek(
 /** Returns `part`, or 'week' (days and extra event) if all days were emptied: the server takes empty days only with an event. */
 const versionPartOf = (part: SendPart, week: Week): SendPart =>
   week.changes.some(({ position }) => position < EXTRA_POSITION) &&
-  !DAYS.some((_, position) => isDraftConfigured(savedOf(week, position).event))
+  !DAYS.some((_, position) => isDraftConfigured(serverEventAt(week, position).event))
     ? 'week'
     : part;
 
@@ -91,7 +91,7 @@ const isSent = (week: Week | undefined, part: SendPart, events: readonly { saved
   (week.answer?.version ?? 0) <= week.version.number &&
   week.changes.every(({ position }) => part === 'extra' && position < EXTRA_POSITION) &&
   events.every(
-    ({ saved }, position) => (part === 'extra' && position < EXTRA_POSITION) || isSameEvent(saved, savedOf(week, position).event),
+    ({ saved }, position) => (part === 'extra' && position < EXTRA_POSITION) || isSameEvent(saved, serverEventAt(week, position).event),
   );
 
 const callsOf = ({ programme, server }: ShownWeek, events: readonly Sent[]) => ({

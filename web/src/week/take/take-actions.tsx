@@ -29,7 +29,7 @@ export default function TakeActions({
   kind,
   isDraft,
   week,
-  settled = (then) => then(),
+  afterSaving = (then) => then(),
   onPrint,
   items = [],
 }: TakeActionsProps) {
@@ -42,13 +42,13 @@ export default function TakeActions({
 
   const programmeOnly = { inactive: scheduleId === null };
   const opens = (what: 'package' | 'pictures' | 'repeat', dialog: Pick<Loadable<never>, 'loadOrToast'>) => () =>
-    settled(async () => (await dialog.loadOrToast()) && setOpened({ what }));
+    afterSaving(async () => (await dialog.loadOrToast()) && setOpened({ what }));
 
   const sheet = (label: string, type: 'all' | 'regular' | 'special'): MenuEntry => ({
     label,
     icon: 'download',
     inactive: scheduleId === null || isExporting,
-    onChoose: () => settled(() => void exportSchedule(type)),
+    onChoose: () => afterSaving(() => void exportSchedule(type)),
   });
 
   async function openText() {

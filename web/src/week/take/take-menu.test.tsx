@@ -52,7 +52,7 @@ test('Enter, Space or arrow down opens the menu “Levar”, and Escape in the m
 
 test('with days and extra events “Levar” offers three exports, and an export waits until changes are saved', async () => {
   const waits: (() => void)[] = [];
-  const { api, user } = open({ kind: 'mixed', settled: (then) => waits.push(then) });
+  const { api, user } = open({ kind: 'mixed', afterSaving: (then) => waits.push(then) });
   await user.click(button());
   expect((await items()).slice(0, 3)).toEqual(['Excel completo', 'Excel: só eventos regulares', 'Excel: só eventos extras']);
   await user.click(screen.getByRole('menuitem', { name: 'Excel: só eventos extras' }));

@@ -17,7 +17,7 @@ export interface TakeMenuProps {
   isDraft?: boolean;
   /** Returns the week for the WhatsApp text. Without this function the programme is loaded when the user chooses that text. */
   week?: () => AnnouncedWeek;
-  settled?: (then: () => void) => void;
+  afterSaving?: (then: () => void) => void;
   onPrint?: () => void;
   /** Shows "⋯" instead of "Levar", for a list's row. */
   isMore?: boolean;

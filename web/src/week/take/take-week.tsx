@@ -4,7 +4,7 @@ import { configuredDays, configuredOf, type ShownWeek } from '../use-week.ts';
 import { TakeMenu } from './take-menu.tsx';
 
 /** Runs `then` once the server has this device's edits of the week. If an edit cannot be saved, shows a toast instead. */
-export async function settled({ start, programme, evenings }: ShownWeek, then: () => void): Promise<void> {
+export async function afterSaving({ start, programme, evenings }: ShownWeek, then: () => void): Promise<void> {
   if (evenings.every(({ unsaved }) => unsaved === null)) return then();
   const { settleWeek, whyUnsent } = await import('../../saving/savers.ts');
   if (await settleWeek(start, programme)) then();
@@ -25,7 +25,7 @@ export default function TakeWeek({ week }: { week: ShownWeek }) {
       kind={kindOfCounts(days, configured.length - days)}
       isDraft={server.programme?.isDraft ?? true}
       week={() => ({ startDate: start, events: configured.map(({ shownEvent }) => shownEvent), hasUnsent: hasUnsent(week) })}
-      settled={(then) => void settled(week, then)}
+      afterSaving={(then) => void afterSaving(week, then)}
       onPrint={() => window.print()}
     />
   );

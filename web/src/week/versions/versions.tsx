@@ -23,10 +23,10 @@ interface VersionsProps {
   timeline: UseQueryResult<Timeline>;
   events: readonly ScheduleEvent[];
   onOpenVersion: (number: number) => void;
-  settled?: (then: () => void) => void;
+  afterSaving?: (then: () => void) => void;
 }
 
-export default function Versions({ scheduleId, timeline, events, onOpenVersion, settled = (then) => then() }: VersionsProps) {
+export default function Versions({ scheduleId, timeline, events, onOpenVersion, afterSaving = (then) => then() }: VersionsProps) {
   const { data, error, refetch } = timeline;
   const [isExporting, exportSchedule] = useExport(scheduleId);
   const [compared, setCompared] = useState<Pair | null>(null);
@@ -93,7 +93,7 @@ export default function Versions({ scheduleId, timeline, events, onOpenVersion, 
                   size="sm"
                   aria-label={`Restaurar da versão ${number}`}
                   onPointerEnter={restoreVersion.prefetch}
-                  onClick={() => settled(async () => (await restoreVersion.loadOrToast()) && setRestored(number))}
+                  onClick={() => afterSaving(async () => (await restoreVersion.loadOrToast()) && setRestored(number))}
                 >
                   Restaurar
                 </Button>

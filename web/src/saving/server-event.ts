@@ -3,7 +3,7 @@ import type { Week } from '../../../core/contracts/weeks.ts';
 import { EXTRA_POSITION } from '../../../core/rules/week.ts';
 import { draftOf } from '../draft/event.ts';
 import { emptyEvent } from '../draft/model.ts';
-import type { Saved } from './machine.ts';
+import type { ServerEvent } from './machine.ts';
 import { type EveningPlace, isExtra } from './place.ts';
 
 export function eventAt(events: readonly ScheduleEvent[], position: number): ScheduleEvent | undefined {
@@ -12,14 +12,14 @@ export function eventAt(events: readonly ScheduleEvent[], position: number): Sch
   return isDay ? kind[position] : kind[position - EXTRA_POSITION];
 }
 
-export const savedOf = ({ startDate, programme }: Pick<Week, 'startDate' | 'programme'>, position: number): Saved =>
-  savedEvent(programme && eventAt(programme.events, position), programme?.id ?? null, { startDate, position });
+export const serverEventAt = ({ startDate, programme }: Pick<Week, 'startDate' | 'programme'>, position: number): ServerEvent =>
+  serverEventOf(programme && eventAt(programme.events, position), programme?.id ?? null, { startDate, position });
 
-export function savedEvent(
+export function serverEventOf(
   event: ScheduleEvent | null | undefined,
   scheduleId: number | null,
   { startDate, position }: Pick<EveningPlace, 'startDate' | 'position'>,
-): Saved {
+): ServerEvent {
   if (!event) return { scheduleId, revision: 0, eventId: null, event: emptyEvent(isExtra({ position })) };
   return { scheduleId: event.scheduleId, revision: event.revision, eventId: event.id, event: draftOf(event, startDate) };
 }

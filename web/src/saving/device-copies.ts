@@ -1,6 +1,6 @@
 import { type EventDraft, emptyEvent } from '../draft/model.ts';
-import type { Saved, Saving } from './machine.ts';
-import { EVENING_PREFIX, type EveningPlace, isExtra, nameOf } from './place.ts';
+import type { Saving, ServerEvent } from './machine.ts';
+import { EVENING_PREFIX, type EveningPlace, isExtra, placeKey } from './place.ts';
 
 export interface StoredEvening {
   place: EveningPlace;
@@ -14,7 +14,7 @@ export interface StoredEvening {
   tab: string;
 }
 
-export const baseOf = ({ scheduleId, revision, eventId, base }: StoredEvening): Saved => ({
+export const baseOf = ({ scheduleId, revision, eventId, base }: StoredEvening): ServerEvent => ({
   scheduleId,
   revision,
   // Older releases stored no event id.
@@ -70,7 +70,7 @@ export const ifClosed = (tab: string, act: () => void): Promise<void> =>
     if (lock) act();
   });
 
-const keyOf = (place: EveningPlace): string => EVENING_PREFIX + nameOf(place);
+const keyOf = (place: EveningPlace): string => EVENING_PREFIX + placeKey(place);
 
 /** Stores an evening. Replaces this tab's earlier `copy`, but no other tab's copy. Returns null if the device stores nothing. */
 export function storeEvening(place: EveningPlace, { base, mine, unconfirmed, phase }: Saving, copy: Copy | null): Copy | null {
