@@ -60,7 +60,7 @@ const CHUNKS = [
   chunk('admin', 'app/admin-shell|list-kit/(page|words|growing-list)|api/(links|catalogue)\\.'),
   // The form of an evening: the day editor loads it at once, the designer when an evening is opened.
   chunk('editor', 'week/(programme-view/week-strip|event-editor/(form|tickets|attractions|attraction-|layouts|fields))'),
-  chunk('auth', 'features/(login|register|reset)/|list-kit/entry|app/auth-shell'),
+  chunk('auth', 'features/(login|register|reset)/|list-kit/auth-form|app/auth-shell'),
   // Small screens share chunks. The entry, which every visit loads, names all chunks, so fewer chunks make the entry smaller.
   chunk('values', 'features/(values|links)/page'),
   chunk('deleted', 'features/(audit-log|deleted)/page'),

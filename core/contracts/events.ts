@@ -55,19 +55,19 @@ export const dayFields = z.object(
   { error: NO_EVENT },
 );
 
-interface Entry {
+interface EntryPrice {
   freeEntry: boolean;
   valueId: number | null;
   customValue: string | null;
 }
 
-export const oneEntry = <Schema extends z.ZodType<Entry>>(schema: Schema): Schema =>
+export const oneEntryPrice = <Schema extends z.ZodType<EntryPrice>>(schema: Schema): Schema =>
   schema.refine((event) => [event.freeEntry, event.valueId, event.customValue].filter(Boolean).length <= 1, {
     error: 'Escolha só uma forma de entrada: livre, um valor ou um valor personalizado.',
     path: ['valueId'],
   });
 
-export const dayEventInput = oneEntry(dayFields.extend({ revision }));
+export const dayEventInput = oneEntryPrice(dayFields.extend({ revision }));
 export type DayEventInput = z.output<typeof dayEventInput>;
 
 const ticketText = (label: string) => optionalText(label, LIMITS.ticketText);

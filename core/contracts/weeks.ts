@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { DATE_MESSAGES } from '../rules/typed-dates.ts';
 import { EVENTS_OF_WEEK } from '../rules/week.ts';
 import { numberText, optionalId, wednesday } from './basics.ts';
-import { dayFields, NO_EVENT, oneEntry, scheduleEvent, specialFields } from './events.ts';
+import { dayFields, NO_EVENT, oneEntryPrice, scheduleEvent, specialFields } from './events.ts';
 import { answer, version } from './versions.ts';
 
 /** With this Idempotency-Key, a POST creates the week's own programme, or its first extra event, only if there is none yet. */
@@ -88,6 +88,6 @@ const targetFields = {
 /** Saving an extra event without content removes it. */
 export const eveningInput = z.discriminatedUnion(
   'isSpecialEvent',
-  [specialFields.extend(targetFields), oneEntry(dayFields.extend(targetFields))],
+  [specialFields.extend(targetFields), oneEntryPrice(dayFields.extend(targetFields))],
   { error: NO_EVENT },
 );

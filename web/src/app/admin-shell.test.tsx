@@ -6,7 +6,7 @@ import { PICTURE_CACHE } from '../../../core/rules/device.ts';
 import { USER_KEY } from '../api/offline-responses.ts';
 import { value } from '../testing/rows.ts';
 import { expectToast, findDialog, logIn, returnToTab, visit } from '../testing/visit.tsx';
-import { userInitials } from './admin-frame.tsx';
+import { userInitials } from './admin-shell-look.tsx';
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();

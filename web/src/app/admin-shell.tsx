@@ -6,7 +6,7 @@ import { LoadFailure } from '../list-kit/states.tsx';
 import { loginPath } from '../paths.ts';
 import { forgetOthersState, hasPersistedState } from '../ui/persistent-state.ts';
 import { Spinner } from '../ui/skeleton.tsx';
-import { AdminFrame } from './admin-frame.tsx';
+import { AdminShellLook } from './admin-shell-look.tsx';
 import { useUnfinishedEvenings } from './use-unfinished-evenings.ts';
 
 export default function AdminShell({ children }: { children: ReactNode }) {
@@ -33,9 +33,9 @@ export default function AdminShell({ children }: { children: ReactNode }) {
   // responses are 401, and the shell then goes to the login page. Waits if typed texts are stored: they may be another user's.
   if (user || (user === undefined && isFetching && !hasPersistedState())) {
     return (
-      <AdminFrame username={user?.username ?? null} onLeaving={setLeaving}>
+      <AdminShellLook username={user?.username ?? null} onLeaving={setLeaving}>
         {children}
-      </AdminFrame>
+      </AdminShellLook>
     );
   }
   if (isFetching || isLeaving) return <Leaving />;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Main } from '../ui/main.tsx';
 import { TicketCard } from '../week/programme-view/ticket-card.tsx';
-import { Brand, Footer, OfflineLine, ThemeToggle } from './frame.tsx';
+import { Brand, Footer, OfflineLine, ThemeToggle } from './shell-parts.tsx';
 
 export default function AuthShell({ children }: { children: ReactNode }) {
   return (

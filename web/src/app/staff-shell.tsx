@@ -8,7 +8,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Icon } from '../ui/icons.tsx';
 import { Link } from '../ui/link.tsx';
-import { Brand, Footer, MenuButton, OfflineLine, SkipLink, ThemeToggle, useMenu } from './frame.tsx';
+import { Brand, Footer, MainMenuButton, OfflineLine, SkipLink, ThemeToggle, useMenu } from './shell-parts.tsx';
 import { useUnfinishedEvenings } from './use-unfinished-evenings.ts';
 
 const StaffCode = lazy(() => import('../features/staff-code/gate.tsx'));
@@ -76,7 +76,7 @@ function Header({ pathname }: { pathname: string }) {
           <Link to={PATHS.admin} className={buttonClass('outline', 'md', isClient ? 'max-lg:hidden' : 'max-sm:hidden')}>
             Acessar Painel Admin
           </Link>
-          <MenuButton menu={menu} />
+          <MainMenuButton menu={menu} />
         </div>
       </div>
       <nav id="menu" aria-label="Menu" hidden={!menu.isOpen} className="border-t border-line p-2 lg:hidden">

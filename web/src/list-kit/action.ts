@@ -34,7 +34,7 @@ export interface Action<Result, Input = void> extends ActionHandlers {
     fallback: string;
   };
   /** True if the action logs in or out, or sends a code. A 401 is then an ordinary failure, and nothing is refetched. */
-  isEntry?: boolean;
+  isAuth?: boolean;
   /** Called after a failure, for example to mark a field. @returns the text of the toast; undefined for the server’s message */
   onFailed?: (error: Error, message: string) => string | undefined;
   staysOpen?: boolean;
@@ -44,12 +44,12 @@ export interface Action<Result, Input = void> extends ActionHandlers {
 
 /** Runs an action, then shows a toast (which may offer an undo), refetches lists, and moves the focus by `onDone`. */
 export function useAction<Result, Input = void>(action: Action<Result, Input>) {
-  const { run, done, failed, isEntry, onFailed, staysOpen, lists = [], onClose, onDone } = action;
+  const { run, done, failed, isAuth, onFailed, staysOpen, lists = [], onClose, onDone } = action;
   const client = useQueryClient();
-  const stale = isEntry ? [] : [['admin'], ...lists];
+  const stale = isAuth ? [] : [['admin'], ...lists];
   const refetch = () => Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
   const byKeyboard = useRef(false);
-  const isHandled = (error: Error) => !isEntry && isExpired(error);
+  const isHandled = (error: Error) => !isAuth && isExpired(error);
 
   const undo = (restore: () => Promise<string>) => async (isByKeyboard: boolean) => {
     onDone?.(isByKeyboard);
@@ -126,7 +126,7 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
   function start(input: Input): void {
     if (isRunning.current) return;
     // Without cookies the server would accept the login or code, but would not recognise this browser in the next request.
-    if (isEntry && !navigator.cookieEnabled) {
+    if (isAuth && !navigator.cookieEnabled) {
       toast({ tone: 'error', title: 'Permita cookies neste site e tente de novo' });
       return;
     }

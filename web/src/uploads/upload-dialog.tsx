@@ -7,7 +7,7 @@ import { UploadPanel, type UploadPanelProps, UploadProgress } from './upload-pan
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { type Uploads, useUploads } from './use-uploads.ts';
 
-interface UploadDialogProps extends Uploads, Pick<UploadPanelProps, 'frame' | 'label' | 'hint'> {
+interface UploadDialogProps extends Uploads, Pick<UploadPanelProps, 'shape' | 'label' | 'hint'> {
   title: string;
   subtitle?: string;
   sendLabel: string;
@@ -19,7 +19,7 @@ interface UploadDialogProps extends Uploads, Pick<UploadPanelProps, 'frame' | 'l
 }
 
 export function UploadDialog(props: UploadDialogProps) {
-  const { title, subtitle, store, frame, label, hint, sendLabel, closeLabel, closesWhenDone, children, onClose } = props;
+  const { title, subtitle, store, shape, label, hint, sendLabel, closeLabel, closesWhenDone, children, onClose } = props;
   const { queue, totals, start, retry } = useUploads(props);
   const { isRunning } = queue;
   // In a list without files, clears messages about refused files. Another screen with the same list may have left them.
@@ -45,7 +45,7 @@ export function UploadDialog(props: UploadDialogProps) {
   }
 
   const panel = (
-    <UploadPanel store={store} queue={queue} frame={frame} label={label} hint={hint} onRetry={(key) => send(() => retry(key))} />
+    <UploadPanel store={store} queue={queue} shape={shape} label={label} hint={hint} onRetry={(key) => send(() => retry(key))} />
   );
   return (
     <Dialog

@@ -13,14 +13,14 @@ const MAX_NAMED_FILES = 5;
 export interface UploadPanelProps {
   store: UploadStore;
   queue: UploadQueue;
-  frame: 'flyer' | 'square';
+  shape: 'flyer' | 'square';
   label: string;
   hint: string;
   onRetry: (key?: string) => void;
   onAdded?: () => void;
 }
 
-export function UploadPanel({ store, queue, frame, label, hint, onRetry, onAdded }: UploadPanelProps) {
+export function UploadPanel({ store, queue, shape, label, hint, onRetry, onAdded }: UploadPanelProps) {
   const { items, isRunning, refused } = queue;
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -105,7 +105,7 @@ export function UploadPanel({ store, queue, frame, label, hint, onRetry, onAdded
             className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-3 md:grid-cols-4"
           >
             {items.map((item) => (
-              <UploadTile key={item.key} item={item} frame={frame} onRemove={remove} onRetry={retryOne} />
+              <UploadTile key={item.key} item={item} shape={shape} onRemove={remove} onRetry={retryOne} />
             ))}
           </ul>
         </>

@@ -8,14 +8,14 @@ import type { UploadItem } from './upload-store.ts';
 
 interface UploadTileProps {
   item: UploadItem;
-  frame: 'flyer' | 'square';
+  shape: 'flyer' | 'square';
   onRemove: (key: string) => void;
   onRetry: (key: string) => void;
 }
 
 const WORDS = { waiting: 'Na fila', sending: 'Enviando', done: 'Enviado', failed: 'Falhou' } as const;
 
-export const UploadTile = memo(function UploadTile({ item, frame, onRemove, onRetry }: UploadTileProps) {
+export const UploadTile = memo(function UploadTile({ item, shape, onRemove, onRetry }: UploadTileProps) {
   const { key, file, state, sent, reason } = item;
   const name = file.name.normalize('NFC');
   const short = shortenFileName(name);
@@ -26,7 +26,7 @@ export const UploadTile = memo(function UploadTile({ item, frame, onRemove, onRe
           file={file}
           className={cn(
             'w-full rounded-md',
-            frame === 'flyer' ? 'aspect-3/4' : 'aspect-square',
+            shape === 'flyer' ? 'aspect-3/4' : 'aspect-square',
             state === 'done' && 'opacity-55',
           )}
         />

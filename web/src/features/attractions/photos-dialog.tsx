@@ -44,7 +44,7 @@ export default function PhotosDialog({ attraction, onClose }: { attraction: Attr
       send={(file, options) => upload('/api/attraction-photos', file, options, { attractionId: String(attraction.id) })}
       lists={[photosQuery(attraction.id).queryKey]}
       words={WORDS}
-      frame="square"
+      shape="square"
       label="Escolher fotos"
       hint="JPG, PNG ou WebP, até 10 MB cada. Também dá para arrastar ou colar. Os nomes originais dos arquivos são preservados."
       sendLabel="Enviar fotos"

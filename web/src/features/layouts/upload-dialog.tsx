@@ -7,7 +7,7 @@ export default function LayoutUploadDialog({ onClose }: { onClose: () => void })
       {...LAYOUT_UPLOADS}
       title="Adicionar Novos Layouts"
       subtitle="JPG, PNG ou WebP, até 10 MB cada, no máximo 100 por vez."
-      frame="flyer"
+      shape="flyer"
       label="Escolher arquivos"
       hint="Ou arraste os arquivos para cá, ou cole imagens copiadas. O nome do arquivo vira o nome do layout."
       sendLabel="Enviar layouts"

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { LOGIN_FORM } from '../../../../core/contracts/auth-forms.ts';
 import { api, body } from '../../api/client.ts';
-import { EntryForm, useEntry } from '../../list-kit/entry.tsx';
+import { AuthForm, useAuthForm } from '../../list-kit/auth-form.tsx';
 import { nextPath, PATHS } from '../../paths.ts';
 import { TextField } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -11,7 +11,7 @@ export default function LoginPage() {
   const { search, state: cause } = useLocation();
   const state = useState({ username: '', password: '' });
 
-  const { form, field, isPending } = useEntry({
+  const { form, field, isPending } = useAuthForm({
     fields: LOGIN_FORM,
     state,
     run: (json) => body(api.login.$post({ json })),
@@ -35,7 +35,7 @@ export default function LoginPage() {
           Sua sessão terminou. Entre de novo para voltar aonde você estava.
         </p>
       )}
-      <EntryForm
+      <AuthForm
         form={form}
         isPending={isPending}
         words={['Entrar', 'Entrando...']}
@@ -47,7 +47,7 @@ export default function LoginPage() {
       >
         <TextField label="Usuário" autoComplete="username" autoCapitalize="none" spellCheck={false} {...fieldProps('username')} />
         <PasswordField label="Senha" autoComplete="current-password" {...fieldProps('password')} />
-      </EntryForm>
+      </AuthForm>
     </>
   );
 }

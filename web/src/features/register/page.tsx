@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { REGISTER_FORM } from '../../../../core/contracts/auth-forms.ts';
 import { api, body } from '../../api/client.ts';
 import { registrationQuery } from '../../api/session.ts';
-import { EntryForm, useEntry } from '../../list-kit/entry.tsx';
+import { AuthForm, useAuthForm } from '../../list-kit/auth-form.tsx';
 import { PATHS } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
@@ -63,7 +63,7 @@ function Disabled({ message }: { message: string }) {
 function Form() {
   const state = useState({ username: '', password: '', registerCode: '' });
 
-  const { form, field, isPending } = useEntry({
+  const { form, field, isPending } = useAuthForm({
     fields: REGISTER_FORM,
     state,
     run: (json) => body(api.register.$post({ json })),
@@ -82,7 +82,7 @@ function Form() {
         <Icon name="warning" className="shrink-0" />
         <span>É preciso um código de registro válido, fornecido pelo administrador do sistema.</span>
       </p>
-      <EntryForm
+      <AuthForm
         form={form}
         isPending={isPending}
         words={['Registrar', 'Registrando...']}
@@ -101,7 +101,7 @@ function Form() {
         />
         <PasswordField label="Senha" hint="Pelo menos 6 caracteres." autoComplete="new-password" {...field('password')} />
         <PasswordField label="Código de registro" autoComplete="one-time-code" {...field('registerCode')} />
-      </EntryForm>
+      </AuthForm>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { RESET_FORM } from '../../../../core/contracts/auth-forms.ts';
 import { api, body } from '../../api/client.ts';
-import { EntryForm, useEntry } from '../../list-kit/entry.tsx';
+import { AuthForm, useAuthForm } from '../../list-kit/auth-form.tsx';
 import { PATHS } from '../../paths.ts';
 import { TextField } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -15,7 +15,7 @@ export default function ResetPage() {
     if (hash) setTyped(({ password }) => ({ code: hash.slice(1), password }));
   }, [hash]);
 
-  const { form, field, isPending } = useEntry({
+  const { form, field, isPending } = useAuthForm({
     fields: RESET_FORM,
     state: [typed, setTyped],
     run: (json) => body(api.auth.reset.$post({ json })),
@@ -37,7 +37,7 @@ export default function ResetPage() {
         Peça um código a quem também administra a casa. Ele funciona uma vez, em até 24 horas. Se só você administra, crie outra
         conta com o código de registro.
       </p>
-      <EntryForm
+      <AuthForm
         form={form}
         isPending={isPending}
         words={['Trocar senha e entrar', 'Trocando...']}
@@ -54,7 +54,7 @@ export default function ResetPage() {
           {...field('code')}
         />
         <PasswordField label="Nova senha" hint="Pelo menos 6 caracteres." autoComplete="new-password" {...field('password')} />
-      </EntryForm>
+      </AuthForm>
     </>
   );
 }

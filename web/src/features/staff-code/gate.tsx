@@ -44,7 +44,7 @@ export default function StaffCodeGate() {
     run: (json) => checked(api.auth['staff-code'].$post({ json })),
     done: (_, client) => open(client),
     failed: { fallback: 'Código incorreto. Confira e tente de novo.' },
-    isEntry: true,
+    isAuth: true,
     others: 'code',
   });
 

@@ -27,7 +27,7 @@ export function Flyers({ onUnfinished }: StepProps) {
       <UploadPanel
         store={store}
         queue={queue}
-        frame="flyer"
+        shape="flyer"
         label="Escolher os flyers"
         hint="Todos de uma vez, até 100: JPG, PNG ou WebP, até 10 MB cada. Ou arraste a pasta para cá. O nome do arquivo vira o nome do layout."
         onAdded={() => {

@@ -50,7 +50,7 @@ export function useMenu(screen: string) {
   return { isOpen, setOpen, onKeyDown };
 }
 
-export function MenuButton({ menu: { isOpen, setOpen } }: { menu: ReturnType<typeof useMenu> }) {
+export function MainMenuButton({ menu: { isOpen, setOpen } }: { menu: ReturnType<typeof useMenu> }) {
   return (
     <Button
       look="quiet"

@@ -14,7 +14,7 @@ import { Icon } from '../ui/icons.tsx';
 import { Link } from '../ui/link.tsx';
 import { forgetPersistedState } from '../ui/persistent-state.ts';
 import { Spinner } from '../ui/skeleton.tsx';
-import { Brand, Footer, MenuButton, OfflineLine, SkipLink, ThemeToggle, useMenu } from './frame.tsx';
+import { Brand, Footer, MainMenuButton, OfflineLine, SkipLink, ThemeToggle, useMenu } from './shell-parts.tsx';
 
 const SCREENS = [
   { to: PATHS.dashboard, label: 'Dashboard', count: null },
@@ -40,13 +40,13 @@ function linkOf(screen: string): string {
 const SIDE_LINK =
   'inline-flex min-h-11 items-center gap-2 rounded-md px-3 font-medium text-soft transition-colors duration-150 hover:text-ink lg:min-h-10';
 
-interface AdminFrameProps {
+interface AdminShellLookProps {
   username: string | null;
   onLeaving: (isLeaving: boolean) => void;
   children: ReactNode;
 }
 
-export function AdminFrame({ username, onLeaving, children }: AdminFrameProps) {
+export function AdminShellLook({ username, onLeaving, children }: AdminShellLookProps) {
   const screen = screenOf(useLocation().pathname);
   const menu = useMenu(screen);
   return (
@@ -61,7 +61,7 @@ export function AdminFrame({ username, onLeaving, children }: AdminFrameProps) {
           <Brand />
           <div className="flex items-center md:max-lg:order-2">
             <ThemeToggle />
-            <MenuButton menu={menu} />
+            <MainMenuButton menu={menu} />
           </div>
         </div>
         <div
@@ -126,7 +126,7 @@ function Navigation({ screen }: { screen: string }) {
   );
 }
 
-function User({ username, onLeaving }: Omit<AdminFrameProps, 'children'>) {
+function User({ username, onLeaving }: Omit<AdminShellLookProps, 'children'>) {
   const logout = useLogout(onLeaving);
   if (username === null) {
     return (
@@ -180,7 +180,7 @@ function useLogout(onLeaving: (isLeaving: boolean) => void) {
       return undefined;
     },
     failed: { fallback: '' },
-    isEntry: true,
+    isAuth: true,
   });
 }
 

@@ -8,17 +8,17 @@ import { forgetOthersState } from '../ui/persistent-state.ts';
 import { dismissToast } from '../ui/toast.tsx';
 import { type FormOptions, useForm } from './form.tsx';
 
-type Entered = { username: string };
+type AuthUser = { username: string };
 
-interface EntryOptions<Name extends string> extends Omit<FormOptions<Name, Entered>, 'isEntry'> {
+interface AuthFormOptions<Name extends string> extends Omit<FormOptions<Name, AuthUser>, 'isAuth'> {
   to: string;
 }
 
-export function useEntry<Name extends string>({ to, done, ...options }: EntryOptions<Name>) {
+export function useAuthForm<Name extends string>({ to, done, ...options }: AuthFormOptions<Name>) {
   const navigate = useNavigate();
-  return useForm<Name, Entered>({
+  return useForm<Name, AuthUser>({
     ...options,
-    isEntry: true,
+    isAuth: true,
     done: async (user, client, ...rest) => {
       // The form was accepted, so the toast of an earlier failure is removed.
       dismissToast();
@@ -30,7 +30,7 @@ export function useEntry<Name extends string>({ to, done, ...options }: EntryOpt
   });
 }
 
-interface EntryFormProps {
+interface AuthFormProps {
   form: ComponentProps<'form'>;
   isPending: boolean;
   words: [ready: string, pending: string];
@@ -40,7 +40,7 @@ interface EntryFormProps {
 }
 
 /** The form of the login, the registration or a new password. */
-export const EntryForm = ({ form, isPending, words, links, children }: EntryFormProps) => (
+export const AuthForm = ({ form, isPending, words, links, children }: AuthFormProps) => (
   <>
     <form {...form} className="mt-6 flex flex-col gap-4">
       {children}
