@@ -91,7 +91,8 @@ const isSent = (week: Week | undefined, part: SendPart, events: readonly { saved
   (week.answer?.version ?? 0) <= week.version.number &&
   week.changes.every(({ position }) => part === 'extra' && position < EXTRA_POSITION) &&
   events.every(
-    ({ saved }, position) => (part === 'extra' && position < EXTRA_POSITION) || isSameEvent(saved, serverEventAt(week, position).event),
+    ({ saved }, position) =>
+      (part === 'extra' && position < EXTRA_POSITION) || isSameEvent(saved, serverEventAt(week, position).event),
   );
 
 const callsOf = ({ programme, server }: ShownWeek, events: readonly Sent[]) => ({
