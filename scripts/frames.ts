@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { build } from 'vite';
+import { build, minifySync } from 'vite';
 import { framePath, PAGE_NAMES, PAGES, type PageName, pageOf, sampleAddress } from '../core/rules/pages.ts';
 import { DAYS } from '../core/rules/week.ts';
 import { BUILD } from './local/build.ts';
@@ -113,7 +113,9 @@ write(
   '_headers',
   headers.replace(/Content-Security-Policy: .*/, (policy) => `${policy}; style-src 'self' 'sha256-${hash}'`),
 );
-// Removes the comments of first.js, because it runs before each page's first paint, and vite does not minify public/.
-write('first.js', readFileSync(join(client, 'first.js'), 'utf8').replace(/^ *\/\/.*\n/gm, ''));
+// Minifies first.js, because it runs before each page's first paint, and vite does not minify public/. Old browsers have to be
+// able to read it, in order to show its message.
+const first = readFileSync(join(client, 'first.js'), 'utf8');
+write('first.js', minifySync('first.js', first, { compress: { target: 'es2018' } }).code);
 
 rmSync(built, { recursive: true });
