@@ -58,7 +58,7 @@ test('a screen opened by a link begins at its top; neither going back nor a new 
   await user.click(await screen.findByRole('link', { name: 'Equipe' }));
   await user.click(await screen.findByRole('link', { name: 'Atividade' }));
   await screen.findByRole('heading', { level: 1, name: 'Atividade' });
-  expect(scroll.mock.calls).toEqual(Array(2).fill([0, 0]));
+  await waitFor(() => expect(scroll.mock.calls).toEqual(Array(2).fill([0, 0])));
   history.back();
   await screen.findByRole('heading', { level: 1, name: 'Equipe' });
   expect(scroll).toHaveBeenCalledTimes(2);
