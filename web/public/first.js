@@ -19,6 +19,7 @@ for (const link of given.has('vista') ? [] : document.querySelectorAll('link[dat
 // people so, this file uses no syntax that Chrome 66, Safari 11.1 or Firefox 78 lacks.
 if (!CSS.supports('container-type', 'inline-size')) {
   document.addEventListener('DOMContentLoaded', () => {
+    document.body.style.padding = '1rem';
     document.body.textContent = 'O Quartou! não funciona neste navegador, que é antigo demais. Atualize-o ou use outro aparelho.';
   });
 }
