@@ -81,6 +81,8 @@ it('an extra event’s lots are reported if they differ from today’s; a past e
   const past = list('2026-11-19');
   expect(words(past)).toEqual(['Data que já passou: Evento Extra: 19/11/2026']);
   expect(past[0]?.places).toMatchObject([{ position: 5, field: 'dateText' }]);
+  const [second] = oversights([{ ...lots('2026-11-19'), position: 6 }], { today: TODAY });
+  expect(second?.places).toMatchObject([{ position: 6, field: 'dateText' }]);
 });
 
 it('past days are reported only if all days of the week are past, and then as one oversight at the week’s date', () => {

@@ -5,16 +5,23 @@ import { fold } from './search.ts';
 import { counted } from './text.ts';
 import { dayIndexOf } from './week.ts';
 
-/** A text that somebody typed into an event's attractions box and did not add. */
-export interface UnaddedAttraction {
+/** `position` may be left out if the week has only one extra event, or if no one uses the oversights' positions. */
+interface Located {
   dayOfWeek: string;
+  position?: number;
+}
+
+type LocatedEvent = ShownEvent & Located;
+
+/** A text that somebody typed into an event's attractions box and did not add. */
+export interface UnaddedAttraction extends Located {
   text: string;
 }
 
 /** Where an oversight is corrected: a field of an event, or the week's date. */
 export interface OversightPlace {
   label: string;
-  /** 0 to 4 for a day, 5 for any extra event; null for the week's date. */
+  /** The event's position in the week; null for the week's date. */
   position: number | null;
   field: 'layout' | 'price' | 'attractions' | 'dateText' | 'date';
 }
@@ -40,7 +47,7 @@ interface Repeats {
 
 /** `events` must be events with content. */
 export function oversights(
-  events: ShownEvent[],
+  events: LocatedEvent[],
   { today, unadded = [], hasPhoto = () => false, hasOldLots = () => false, repeats }: OversightContext,
 ): Oversight[] {
   const inEvents = (field: OversightPlace['field'], matchesOf: (event: ShownEvent) => string[] | boolean): OversightPlace[] =>
@@ -77,12 +84,16 @@ export function oversights(
 
 export const countPlaces = (list: Oversight[]): number => list.reduce((sum, { places }) => sum + places.length, 0);
 
-function placeIn({ dayOfWeek }: { dayOfWeek: string }, field: OversightPlace['field'], what?: string): OversightPlace {
-  return { field, position: dayIndexOf(dayOfWeek), label: what ? `${dayOfWeek}: ${what}` : dayOfWeek };
+function placeIn(
+  { dayOfWeek, position = dayIndexOf(dayOfWeek) }: Located,
+  field: OversightPlace['field'],
+  what?: string,
+): OversightPlace {
+  return { field, position, label: what ? `${dayOfWeek}: ${what}` : dayOfWeek };
 }
 
 /** Returns only the week's date if all events are past and at least one is a day; otherwise each past extra event. */
-function pastDates(events: ShownEvent[], today: CalendarDate): OversightPlace[] {
+function pastDates(events: LocatedEvent[], today: CalendarDate): OversightPlace[] {
   const past = events.flatMap(({ date, ...event }) => (date !== null && date < today ? { ...event, date } : []));
   const [first] = past;
   if (first && past.length === events.length && events.some(({ isSpecialEvent }) => !isSpecialEvent)) {

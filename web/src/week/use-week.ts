@@ -48,9 +48,10 @@ function shownWeek(server: Week): ShownWeek {
   const { startDate: start, programme: stored } = server;
   const programme = stored?.isOwn === false ? stored.id : null;
   const extras = stored?.events.filter(({ isSpecialEvent }) => isSpecialEvent).length ?? 0;
-  const evenings = Array.from({ length: EXTRA_POSITION + Math.max(extras, 1) }, (_, position) =>
-    eveningOf(server, { startDate: start, position, programme }),
-  );
+  let length = EXTRA_POSITION + Math.max(extras, 1);
+  // A further extra event that the server has removed, for example while its name is retyped, keeps its form and its unsaved text.
+  while (saverAt({ startDate: start, position: length, programme })) length += 1;
+  const evenings = Array.from({ length }, (_, position) => eveningOf(server, { startDate: start, position, programme }));
   return { start, programme, server, evenings };
 }
 

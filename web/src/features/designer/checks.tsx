@@ -24,7 +24,7 @@ export default function Checks({ week, onGo, onDate }: ChecksProps) {
     () => new Set(catalogue?.filter(({ photoCount }) => photoCount > 0).map(({ id }) => id)),
     [catalogue],
   );
-  const events = useMemo(() => configuredOf(week).map(({ shownEvent }) => shownEvent), [week]);
+  const events = useMemo(() => configuredOf(week).map(({ shownEvent, position }) => ({ ...shownEvent, position })), [week]);
   const hasAttraction = events.some(({ attractions }) => attractions.some(({ attraction }) => attraction));
   const memory = useMemory(hasAttraction ? week.start : null);
   const { data: house } = useQuery({ ...houseQuery, enabled: hasAttraction });
@@ -33,9 +33,9 @@ export default function Checks({ week, onGo, onDate }: ChecksProps) {
     () =>
       oversights(events, {
         today: venueNight(),
-        unadded: week.evenings.flatMap(({ event, name }) => {
+        unadded: week.evenings.flatMap(({ event, name, position }) => {
           const text = event.typed.trim();
-          return text ? { dayOfWeek: event.isSpecialEvent ? EXTRA_EVENT : name, text } : [];
+          return text ? { dayOfWeek: event.isSpecialEvent ? EXTRA_EVENT : name, position, text } : [];
         }),
         hasPhoto: (id) => withPhotos.has(id),
         hasOldLots: (event) => event.firstLotValue !== null && hasOtherLots(event, lotSettingOf(lots, event.ticketType)),
@@ -58,7 +58,7 @@ export default function Checks({ week, onGo, onDate }: ChecksProps) {
             <dt className="text-soft max-sm:mt-1">{problem}</dt>
             <dd className="flex flex-wrap gap-x-4">
               {places.map(({ label, position, field }) => (
-                <span key={label} className="min-w-0">
+                <span key={`${position} ${label}`} className="min-w-0">
                   <button
                     type="button"
                     className="inline-flex min-h-9 items-center text-left font-semibold underline underline-offset-4 pointer-coarse:min-h-11"
