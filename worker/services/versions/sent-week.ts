@@ -79,6 +79,10 @@ export function selectSentWeeks(db: Db, night: Night, since: string, condition?:
     .limit(MAX_PROGRAMMES);
 }
 
+/** Guests did not see the observations of a day without other content. */
+const asGuestsSawIt = (event: ScheduleEvent): ScheduleEvent =>
+  isEventConfigured(event) ? event : { ...event, observations: null };
+
 /** Groups the rows of `selectSentWeeks` by week. Of earlier weeks, only extra events of the night's week or later are kept. */
 export function sentWeeksOf(rows: Awaited<ReturnType<typeof selectSentWeeks>>, night: Night): SentWeek[] {
   const running = weekOf(night);
@@ -86,7 +90,7 @@ export function sentWeeksOf(rows: Awaited<ReturnType<typeof selectSentWeeks>>, n
   for (const { startDate, scheduleId, version, sentAt, content, before } of rows) {
     const isEarlier = startDate < running;
     const sent = eventsOf(content, scheduleId);
-    const changes = before === content ? [] : guestChanges(eventsOf(before, scheduleId), sent);
+    const changes = before === content ? [] : guestChanges(eventsOf(before, scheduleId).map(asGuestsSawIt), sent);
     const isListed = (event: ScheduleEvent) => !isEarlier || (event.isSpecialEvent && event.date >= running);
     const events = sent.filter((event) => isEventConfigured(event) && isListed(event));
     if (isEarlier && events.length === 0) continue;
