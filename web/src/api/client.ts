@@ -44,7 +44,7 @@ async function respond(input: RequestInfo | URL, init: RequestInit | undefined, 
     return response;
   } catch (error) {
     // Only this call is known to have failed, so a probe decides whether the server can be reached.
-    if (!init?.signal?.aborted) void probe();
+    if (!init?.signal?.aborted || init.signal.reason?.name === 'TimeoutError') void probe();
     throw new NetworkError(error);
   }
 }
