@@ -94,6 +94,17 @@ test('removing the house’s logo asks first; a picture that is dropped on the p
   expect(upload).not.toHaveBeenCalled();
 });
 
+test('after the removal of the house’s logo the screen shows a logo that was saved meanwhile', async () => {
+  const { api, user } = await visit('/admin/house', { house: { ...HOUSE, logo: LOGO } });
+  const dialog = await openDialog(user, 'Remover logo', 'Remover logo?');
+  const newer = `/media/${'b'.repeat(64)}?v=2`;
+  api.on('GET /api/house', { json: { ...HOUSE, logo: { ...LOGO, imageUrl: newer } } });
+  api.on('DELETE /api/house/logo', { json: HOUSE });
+  await user.click(dialog.getByRole('button', { name: 'Remover' }));
+  await expectToast('Logo removido');
+  await waitFor(() => expect(screen.getByRole('img', { name: 'Logo da casa' }).outerHTML).toContain(newer));
+});
+
 test('an empty file chosen, dropped or pasted as the logo is refused; a file put on a text box is ignored', async () => {
   const { user } = await visit('/admin/house', { house: HOUSE });
   const upload = vi.fn();
