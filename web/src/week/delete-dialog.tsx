@@ -6,7 +6,7 @@ import { venueTime } from '../venue.ts';
 import { kindLabel } from './programme-view/programme-summary.tsx';
 
 export interface DeleteScheduleProps extends DialogHandlers {
-  schedule: Pick<ScheduleSummary, 'id' | 'startDate' | 'createdAt' | 'kind'> & { isDraft?: boolean };
+  schedule: Pick<ScheduleSummary, 'id' | 'startDate' | 'createdAt' | 'kind'> & { isSent?: boolean };
   /** True if another sent programme of the week takes this one's place. */
   isFollowed?: boolean;
 }
@@ -14,9 +14,10 @@ export interface DeleteScheduleProps extends DialogHandlers {
 export default function DeleteScheduleDialog({ schedule, isFollowed = false, ...handlers }: DeleteScheduleProps) {
   const date = formatDate(schedule.startDate);
   const follower = isFollowed ? ' No lugar dela volta a valer a que foi enviada antes.' : '';
-  const effect = schedule.isDraft
-    ? 'Ela nunca foi enviada: links, TV e agenda não mudam.'
-    : `Links, TV e agenda deixam de mostrar o que dela foi enviado.${follower}`;
+  const effect =
+    schedule.isSent === false
+      ? 'Ela nunca foi enviada: links, TV e agenda não mudam.'
+      : `Links, TV e agenda deixam de mostrar o que dela foi enviado.${follower}`;
   return (
     <DeleteDialog
       {...handlers}

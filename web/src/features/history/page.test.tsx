@@ -140,13 +140,16 @@ test.each([
   expect([await asked(0), await asked(1)]).toEqual([isSaid, false]);
 });
 
-test('the question before the deletion of a draft says that it was never sent', async () => {
-  const { user } = await visitAsAdmin([historyItem({ id: 9, isDraft: true })]);
-  await user.click(await screen.findByRole('button', { name: 'Mais ações da programação de 25/11/2026' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }));
-  const dialog = await findDialog('Excluir a programação de 25/11/2026?');
-  expect(dialog.text()).toMatch(/Ela nunca foi enviada: links, TV e agenda não mudam\. Por 30 dias/);
-});
+test.each([{ isDraft: true }, { isSent: false }])(
+  'the question before a deletion says that a row with %j was never sent',
+  async (row) => {
+    const { user } = await visitAsAdmin([historyItem({ id: 9, ...row })]);
+    await user.click(await screen.findByRole('button', { name: 'Mais ações da programação de 25/11/2026' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }));
+    const dialog = await findDialog('Excluir a programação de 25/11/2026?');
+    expect(dialog.text()).toMatch(/Ela nunca foi enviada: links, TV e agenda não mudam\. Por 30 dias/);
+  },
+);
 
 test('a search is kept in the address; a button or the link “Histórico” removes the search, going back restores it', async () => {
   const prepare = (server: PretendApi) =>
