@@ -8,8 +8,13 @@ import { forbidStorage } from '../testing/storage.ts';
 import { returnToTab, visit } from '../testing/visit.tsx';
 import { readsOf } from './frames.tsx';
 
-const isSupportedBrowser = vi.fn(() => true);
-beforeEach(() => vi.stubGlobal('CSS', { supports: isSupportedBrowser }));
+const { matchMedia } = window;
+const hasContainers = vi.fn(() => true);
+const hasRanges = vi.fn(() => true);
+beforeEach(() => {
+  vi.stubGlobal('CSS', { supports: hasContainers });
+  vi.stubGlobal('matchMedia', (media: string) => (media.includes('>=') ? { matches: hasRanges() } : matchMedia(media)));
+});
 afterEach(() => document.head.replaceChildren());
 
 async function requestedBy(name: PageName, address: string): Promise<string[]> {
@@ -133,8 +138,10 @@ it('first.js replaces the page with a message in browsers that are too old, and 
     return document.body.textContent;
   };
   expect(shown()).toBe('the page');
-  isSupportedBrowser.mockReturnValueOnce(false);
-  expect(shown()).toBe('O Quartou! não funciona neste navegador, que é antigo demais. Atualize-o ou use outro aparelho.');
+  for (const feature of [hasContainers, hasRanges]) {
+    feature.mockReturnValueOnce(false);
+    expect(shown()).toBe('O Quartou! não funciona neste navegador, que é antigo demais. Atualize-o ou use outro aparelho.');
+  }
 });
 
 it('first.js adds the functions that older browsers lack, and keeps those that the browser has', async () => {
