@@ -58,7 +58,7 @@ type KeyedTextField = TextField & { key: TextKey };
 
 export const NOTE_FIELDS: readonly KeyedTextField[] = TEXT_FIELDS.slice(1);
 
-export function recordOfTexts<T>(make: (field: (typeof TEXT_FIELDS)[number]) => T): Record<TextKey, T> {
+export function recordByTextKey<T>(make: (field: (typeof TEXT_FIELDS)[number]) => T): Record<TextKey, T> {
   return Object.fromEntries(TEXT_FIELDS.map((field) => [field.key, make(field)])) as Record<TextKey, T>;
 }
 

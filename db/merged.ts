@@ -6,7 +6,7 @@ import { eventAttractions, events } from './schema/events.ts';
 // A merge moves no rows. Queries follow `merged_into`, which always refers directly to the attraction in the catalogue.
 
 /** The ids of an attraction and of all attractions merged into it, as rows with a column `id`. */
-export const mergedIdsOf = (id: Column | SQL | number): SQL =>
+export const idsWithMerged = (id: Column | SQL | number): SQL =>
   sql`(select ${id} as id union all select merged.id from ${attractions} as merged where merged.merged_into = ${id})`;
 
 /** The id under which an attraction is shown: its own id, or that of the attraction into which it was merged. */
@@ -16,16 +16,16 @@ export const shownId = (id: Column | SQL | number): SQL<number> =>
 export const hasOldNames = sql`exists (
   select 1 from ${attractions} as merged where merged.merged_into = ${attractions.id})`;
 
-export const isMergedIdOf = (column: Column | SQL, id: Column | SQL | number): SQL =>
+export const isIdOrMergedInto = (column: Column | SQL, id: Column | SQL | number): SQL =>
   sql`(${column} = ${id} or ${column} in (select merged.id from ${attractions} as merged where merged.merged_into = ${id}))`;
 
 /** True for photos of an attraction, or of one merged into it. A picture that several of these attractions have counts once. */
 export const isPhotoOf = (id: Column | SQL | number): SQL => sql`(
-  ${attractionPhotos.deletedAt} is null and ${isMergedIdOf(attractionPhotos.attractionId, id)}
+  ${attractionPhotos.deletedAt} is null and ${isIdOrMergedInto(attractionPhotos.attractionId, id)}
   and (${attractionPhotos.attractionId} = ${id} or not exists (
     select 1 from ${attractionPhotos} as twin
     where twin.file_hash = ${attractionPhotos.fileHash} and twin.deleted_at is null
-      and twin.attraction_id <> ${attractionPhotos.attractionId} and ${isMergedIdOf(sql`+twin.attraction_id`, id)}
+      and twin.attraction_id <> ${attractionPhotos.attractionId} and ${isIdOrMergedInto(sql`+twin.attraction_id`, id)}
       and (twin.attraction_id = ${id} or twin.id < ${attractionPhotos.id}))))`;
 
 // `shownItems` checks `isMerged` before `sameAttraction`, so that SQLite runs this subquery only for the few merged attractions.

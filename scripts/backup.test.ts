@@ -12,8 +12,8 @@ import { argumentsOf, BackupProblem, forEachOf, sayAndFail, withRetries } from '
 import { backUp } from './backup.ts';
 import { DeployError } from './deploy/advice.ts';
 import { productRows } from './local/database.ts';
-import { lockIn, lockInstallation } from './local/hold.ts';
 import { setUp } from './local/installation.ts';
+import { lockIn, lockInstallation } from './local/lock.ts';
 import { inProject } from './local/paths.ts';
 import { bytesToWrite, restore } from './restore.ts';
 import { temporaryFolder } from './test/folder.ts';

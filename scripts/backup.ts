@@ -8,7 +8,7 @@ import { finish, imagePath, type Manifest, prepareFolder, readImage, removeIfEmp
 import { isInstallation, open, openCopy, type WholeInstallation } from './backup/installation.ts';
 import { argumentsOf, BackupProblem, forEachOf, inMegabytes, nameOf, sayAndFail, withRetries } from './backup/words.ts';
 import { whyNotRead } from './local/database.ts';
-import { lockIn } from './local/hold.ts';
+import { lockIn } from './local/lock.ts';
 import { inProject } from './local/paths.ts';
 
 async function copyImages(media: R2Bucket, folder: string, hashes: string[]): Promise<Manifest['images']> {

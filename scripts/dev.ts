@@ -1,7 +1,8 @@
 // `npm run dev` migrates, seeds an empty database and serves. With the argument `prepare`, which `npx wrangler dev` passes
 // (scripts/dev-prepare.mjs), this script builds instead of serving.
-import { lockToServe } from './local/hold.ts';
+
 import { fail, prepare, registrationLine } from './local/installation.ts';
+import { lockToServe } from './local/lock.ts';
 import { inProject, stateDir } from './local/paths.ts';
 
 const onlyPrepares = process.argv[2] === 'prepare';

@@ -20,7 +20,7 @@ import {
   withRetries,
 } from './backup/words.ts';
 import { projectMigrations, whyDamaged } from './local/database.ts';
-import { lockInstallation } from './local/hold.ts';
+import { lockInstallation } from './local/lock.ts';
 import { freeIn } from './local/upkeep.ts';
 
 const TABLES = `select count(*) as tables from sqlite_schema where type = 'table' and ${IS_OURS}`;

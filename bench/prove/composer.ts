@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Attraction } from '../../core/contracts/attractions.ts';
 import type { AttractionItem, EventInput, ScheduleEvent, ScheduleEventAttraction } from '../../core/contracts/events.ts';
-import { EVENT_COLUMNS, recordOfTexts } from '../../core/event-fields.ts';
+import { EVENT_COLUMNS, recordByTextKey } from '../../core/event-fields.ts';
 import { addDays } from '../../core/rules/calendar.ts';
 import { LOT_PRESETS } from '../../core/rules/lots.ts';
 import { EXTRA_OFFSET, EXTRA_POSITION } from '../../core/rules/week.ts';
@@ -22,7 +22,7 @@ export function randomEvening(catalogue: Catalogue, startDate: string, position:
   const shared = {
     scheduleId: 0,
     revision: null,
-    ...recordOfTexts(() => null),
+    ...recordByTextKey(() => null),
     layoutId: pick(catalogue.layouts).id,
     eventName: words(4),
     observations: words(12),

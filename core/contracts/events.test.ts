@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
-import { recordOfTexts, TEXT_FIELDS } from '../event-fields.ts';
+import { recordByTextKey, TEXT_FIELDS } from '../event-fields.ts';
 import { LOT_PRESETS } from '../rules/lots.ts';
 import { dayEventInput, eventInput, specialEventInput } from './events.ts';
 import { LIMITS } from './limits.ts';
@@ -12,7 +12,7 @@ const paths = (schema: z.ZodType, value: unknown) => issuesOf(schema, value).map
 const shared = {
   scheduleId: 1,
   revision: null,
-  ...recordOfTexts(() => null),
+  ...recordByTextKey(() => null),
   layoutId: null,
   attractions: [],
   customAttractionsText: null,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { recordOfTexts } from '../event-fields.ts';
+import { recordByTextKey } from '../event-fields.ts';
 import { calendarDate, id, optionalId, optionalText, text } from './basics.ts';
 import { LIMITS, TICKET_TYPES } from './limits.ts';
 
@@ -32,7 +32,7 @@ export const NO_EVENT = 'Esperava um objeto JSON com o evento.';
 
 const shared = {
   scheduleId: id('Programação'),
-  ...recordOfTexts(({ label, limit }) => optionalText(label, limit)),
+  ...recordByTextKey(({ label, limit }) => optionalText(label, limit)),
   layoutId: optionalId('Layout'),
   attractions: attractionItems,
   customAttractionsText: optionalText('Texto das atrações', LIMITS.customAttractionsText),
@@ -123,7 +123,7 @@ export const scheduleEvent = z.object({
   scheduleId: z.number(),
   dayOfWeek: z.string(),
   date: z.string(),
-  ...recordOfTexts(() => z.string().nullable()),
+  ...recordByTextKey(() => z.string().nullable()),
   isSpecialEvent: z.boolean(),
   attractions: z.array(scheduleEventAttraction),
   customAttractionsText: z.string().nullable(),

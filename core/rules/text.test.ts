@@ -8,6 +8,9 @@ it('counted() uses the singular noun only for 1, and groups thousands with a dot
     '2 fotos',
     '1.204 fotos',
   ]);
+});
+
+it('changesInWords() has a singular and a plural: “1 mudança”, “3 mudanças”', () => {
   expect([changesInWords(1), changesInWords(3)]).toEqual(['1 mudança', '3 mudanças']);
 });
 

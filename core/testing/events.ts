@@ -1,12 +1,12 @@
 import type { ScheduleEvent, ScheduleEventAttraction } from '../contracts/events.ts';
-import { recordOfTexts } from '../event-fields.ts';
+import { recordByTextKey } from '../event-fields.ts';
 
 export const EVENT: ScheduleEvent = {
   id: 1,
   scheduleId: 1,
   dayOfWeek: 'Quarta',
   date: '2026-12-30',
-  ...recordOfTexts(() => null),
+  ...recordByTextKey(() => null),
   isSpecialEvent: false,
   attractions: [],
   customAttractionsText: null,

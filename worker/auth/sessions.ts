@@ -33,7 +33,7 @@ export interface Session {
 export const unixSeconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 
 /** Sessions created up to this instant have ended, even if they were extended since. */
-const oldestSession = (now: Date): string => new Date(now.getTime() - MAX_SESSION_MS).toISOString();
+const sessionStartLimit = (now: Date): string => new Date(now.getTime() - MAX_SESSION_MS).toISOString();
 
 const selectSession = (context: Context, id: string) =>
   context.db
@@ -49,7 +49,7 @@ const selectSession = (context: Context, id: string) =>
     .where(and(eq(sessions.id, id), isOpenSession(context), isNull(users.removedAt)));
 
 export function isOpenSession({ now }: Context) {
-  return and(gt(sessions.expiresAt, unixSeconds(now())), gt(sessions.createdAt, oldestSession(now())));
+  return and(gt(sessions.expiresAt, unixSeconds(now())), gt(sessions.createdAt, sessionStartLimit(now())));
 }
 
 /** Reads session and user by one query, where lucia sends two. The query finds only open sessions (`isOpenSession`). */
@@ -130,6 +130,6 @@ export async function invalidateSession(context: Context, token: string): Promis
 }
 
 export function purgeSessions({ db, now }: Context) {
-  const hasEnded = or(lte(sessions.expiresAt, unixSeconds(now())), lte(sessions.createdAt, oldestSession(now())));
+  const hasEnded = or(lte(sessions.expiresAt, unixSeconds(now())), lte(sessions.createdAt, sessionStartLimit(now())));
   return db.delete(sessions).where(hasEnded);
 }

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { ImportPreview } from '../../core/contracts/imports.ts';
 import { nameKey } from '../../core/rules/search.ts';
 import { coalesce, iif, isOneOf, plusOne } from '../../db/expressions.ts';
-import { mergedIdsOf } from '../../db/merged.ts';
+import { idsWithMerged } from '../../db/merged.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { files } from '../../db/schema/catalogue.ts';
 import { importSlices, imports } from '../../db/schema/imports.ts';
@@ -104,7 +104,7 @@ async function previewOf({ db }: Context, { photos, warnings }: Plan): Promise<I
       .innerJoin(target, and(eq(target.id, coalesce(attractions.mergedInto, attractions.id)), isNull(target.deletedAt)))
       .leftJoin(
         attractionPhotos,
-        and(inArray(attractionPhotos.attractionId, mergedIdsOf(target.id)), isNull(attractionPhotos.deletedAt)),
+        and(inArray(attractionPhotos.attractionId, idsWithMerged(target.id)), isNull(attractionPhotos.deletedAt)),
       )
       .leftJoin(files, eq(files.hash, attractionPhotos.fileHash))
       .where(isOneOf(attractions.nameKey, chunk))

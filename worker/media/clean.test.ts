@@ -11,7 +11,7 @@ import { db, makeAttraction, makeLayout } from '../test/fixtures.ts';
 import { replacing } from '../test/replacing.ts';
 import { picture } from '../test/uploads.ts';
 import { clearFiles, reconcile } from './clean.ts';
-import { keysOf, mediaKey, printKey, variantKey } from './keys.ts';
+import { keysOf, mediaKey, printKey, thumbnailKey } from './keys.ts';
 import { LEAVING_TIMEOUT_MS } from './store.ts';
 
 const DAY = 86_400_000;
@@ -34,7 +34,7 @@ const hashOf = (letter: string) => letter.repeat(64);
 async function file(hash: string, row: Partial<typeof files.$inferInsert> = {}) {
   await db.insert(files).values({ hash, type: 'image/png', bytes: 1, width: 1, height: 1, createdAt: instant(0), ...row });
   await put(mediaKey(hash));
-  await put(variantKey(hash, 160));
+  await put(thumbnailKey(hash, 160));
   return hash;
 }
 
@@ -62,11 +62,11 @@ it('the cleaning removes unused files a day after their upload, with their small
   await makeLayout({ fileHash: await file(hidden), deletedAt: instant(0) });
   await file(fresh, { createdAt: instant(1.5) });
   await file(old);
-  await put(variantKey(old, 480));
+  await put(thumbnailKey(old, 480));
   await put(printKey(old));
   expect(await run(2)).toEqual({ files: 1, strays: 0 });
   expect(await rows()).toEqual([shown, hidden, fresh].sort());
-  expect(await objects()).toEqual([shown, hidden, fresh].flatMap((hash) => [mediaKey(hash), variantKey(hash, 160)]).sort());
+  expect(await objects()).toEqual([shown, hidden, fresh].flatMap((hash) => [mediaKey(hash), thumbnailKey(hash, 160)]).sort());
   expect(await run(2)).toEqual({ files: 0, strays: 0 });
 });
 
@@ -105,7 +105,7 @@ it('two concurrent cleanings together remove each unused file once', async () =>
 it('stray originals, thumbnails and images for spreadsheets are removed after 61 days', async () => {
   await makeLayout({ fileHash: await file(hashOf('1')) });
   await put(mediaKey(hashOf('2')));
-  await put(variantKey(hashOf('2'), 480));
+  await put(thumbnailKey(hashOf('2'), 480));
   await put(printKey(hashOf('f')));
   expect((await run(60.5)).strays).toBe(0);
   expect((await run(61.5)).strays).toBe(3);
@@ -193,7 +193,7 @@ describe('a Worker that dies at any call', () => {
         await makeLayout({ fileHash: await file(n.toString().padStart(64, 'a')) });
         await file(n.toString().padStart(64, 'b'));
         await put(mediaKey(n.toString().padStart(64, 'c')));
-        await put(variantKey(n.toString().padStart(64, 'd'), 480));
+        await put(thumbnailKey(n.toString().padStart(64, 'd'), 480));
         const { context } = dyingContext(n, when, inDays(62), writes);
         const died = await wasStruck(clearFiles(context).then(() => reconcile(context)));
         await expectNothingLost();

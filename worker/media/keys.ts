@@ -6,7 +6,7 @@ export const FILE_HASH = /^[0-9a-f]{64}$/;
 
 export const mediaKey = (hash: string) => `media/${hash}`;
 
-export const variantKey = (hash: string, width: ThumbWidth) => `variants/${hash}/w${width}.webp`;
+export const thumbnailKey = (hash: string, width: ThumbWidth) => `variants/${hash}/w${width}.webp`;
 
 export const printKey = (hash: string) => `variants/${hash}/print.jpg`;
 
@@ -14,7 +14,7 @@ export const printKey = (hash: string) => `variants/${hash}/print.jpg`;
 export const SMALL_IMAGES = [...THUMB_WIDTHS, 'print'] as const;
 export type SmallImage = (typeof SMALL_IMAGES)[number];
 
-export const smallKey = (hash: string, small: SmallImage) => (small === 'print' ? printKey(hash) : variantKey(hash, small));
+export const smallKey = (hash: string, small: SmallImage) => (small === 'print' ? printKey(hash) : thumbnailKey(hash, small));
 
 export const keysOf = (hash: string) => [mediaKey(hash), ...SMALL_IMAGES.map((small) => smallKey(hash, small))];
 

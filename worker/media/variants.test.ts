@@ -7,7 +7,7 @@ import { replacing } from '../test/replacing.ts';
 import { picture, putImage } from '../test/uploads.ts';
 import { orientationTiff } from './image/exif.ts';
 import { sizeOf } from './image/read.ts';
-import { printUrl, variantKey } from './keys.ts';
+import { printUrl, thumbnailKey } from './keys.ts';
 
 function fakeImages(make: () => Uint8Array<ArrayBuffer> = () => Uint8Array.from(Buffer.from('small'))) {
   const input = vi.fn((stream: ReadableStream) => {
@@ -51,8 +51,8 @@ it('a thumbnail is a small WebP that is made once, stored in R2 and cacheable fo
   const transformer = images.input.mock.results[0]?.value;
   expect(transformer.transform).toHaveBeenCalledWith({ width: 160, fit: 'scale-down' });
   expect(transformer.output).toHaveBeenCalledWith(expect.objectContaining({ format: 'image/webp', anim: false }));
-  expect((await env.MEDIA.head(variantKey(hash, 160)))?.size).toBe(5);
-  expect(await env.MEDIA.head(variantKey(hash, 480))).toBeNull();
+  expect((await env.MEDIA.head(thumbnailKey(hash, 160)))?.size).toBe(5);
+  expect(await env.MEDIA.head(thumbnailKey(hash, 480))).toBeNull();
 });
 
 it('a thumbnail is served if R2 refuses to store it because another request has just stored it', async () => {
@@ -82,7 +82,7 @@ it('an original that is narrow and has few bytes is stored and served as its own
   expect(response.headers.get('content-type')).toBe('image/png');
   expect(response.headers.get('cache-control')).toContain('immutable');
   expect(images.input).not.toHaveBeenCalled();
-  expect((await env.MEDIA.head(variantKey(hash, 160)))?.size).toBe(bytes.length);
+  expect((await env.MEDIA.head(thumbnailKey(hash, 160)))?.size).toBe(bytes.length);
 });
 
 it.each([0, 1])('a thumbnail with %i bytes more than its original is made only once; the original is served', async (more) => {
@@ -98,7 +98,7 @@ it.each([0, 1])('a thumbnail with %i bytes more than its original is made only o
     });
   }
   expect(images.input).toHaveBeenCalledTimes(1);
-  expect((await env.MEDIA.head(variantKey(hash, 160)))?.size).toBe(bytes.length);
+  expect((await env.MEDIA.head(thumbnailKey(hash, 160)))?.size).toBe(bytes.length);
 });
 
 it('the original is served while the Images binding fails or is missing; afterwards the thumbnail is made', async () => {
@@ -111,7 +111,7 @@ it('the original is served while the Images binding fails or is missing; afterwa
     const first = await ask(settings, thumbUrl(url, 480));
     expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'public, max-age=300']);
     expect(await first.bytes()).toEqual(bytes);
-    expect(await env.MEDIA.head(variantKey(hash, 480))).toBeNull();
+    expect(await env.MEDIA.head(thumbnailKey(hash, 480))).toBeNull();
   }
   // `spyOn` returns the spy of `beforeEach`. `console.warn` itself is not the spy, because the runtime wraps `console.warn`.
   expect(vi.spyOn(console, 'warn').mock.calls.flat().join()).toContain('9412');
@@ -123,8 +123,8 @@ it('the original is served while the Images binding fails or is missing; afterwa
 it('a thumbnail that cannot be made is replaced for a short time by a wider stored one, never by a narrower one', async () => {
   const bytes = large();
   const [wide, narrow] = [await putImage(bytes), await putImage(bytes)];
-  await env.MEDIA.put(variantKey(wide.hash, 480), 'wide');
-  await env.MEDIA.put(variantKey(narrow.hash, 160), 'narrow');
+  await env.MEDIA.put(thumbnailKey(wide.hash, 480), 'wide');
+  await env.MEDIA.put(thumbnailKey(narrow.hash, 160), 'narrow');
   const askWithout = (url: string) => ask({ IMAGES: undefined }, url);
   const response = await askWithout(thumbUrl(wide.url, 160));
   expect([await response.text(), response.headers.get('cache-control')]).toEqual(['wide', 'public, max-age=300']);
@@ -157,5 +157,5 @@ it.each(['161', '', '160&w=480', '160.0', ' 160'])('no thumbnail is made for the
   expect(response.status).toBe(200);
   await response.arrayBuffer();
   const { objects } = await env.MEDIA.list({ prefix: `variants/${hash}/` });
-  expect(objects.filter(({ key }) => key !== variantKey(hash, 160))).toEqual([]);
+  expect(objects.filter(({ key }) => key !== thumbnailKey(hash, 160))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { ThumbWidth } from '../../core/rules/image-url.ts';
 import { sizeOf } from './image/read.ts';
-import { mediaKey, variantKey } from './keys.ts';
+import { mediaKey, thumbnailKey } from './keys.ts';
 
 type Bindings = Pick<Env, 'MEDIA'> & Partial<Pick<Env, 'IMAGES'>>;
 
@@ -13,7 +13,7 @@ export async function makeThumbnail({ MEDIA, IMAGES }: Bindings, hash: string, w
   const original = await MEDIA.get(mediaKey(hash));
   if (!original) return false;
   const store = (bytes: ArrayBuffer | Uint8Array | ReadableStream, httpMetadata: R2HTTPMetadata = {}) =>
-    MEDIA.put(variantKey(hash, width), bytes, { httpMetadata });
+    MEDIA.put(thumbnailKey(hash, width), bytes, { httpMetadata });
   let { body } = original;
   try {
     if (original.size <= maxLightBytes(width)) {
@@ -38,7 +38,7 @@ export async function makeThumbnail({ MEDIA, IMAGES }: Bindings, hash: string, w
     return true;
   } catch (error) {
     // R2 refuses two writes of one object within a second. If the thumbnail exists, another request has just stored it.
-    if (await MEDIA.head(variantKey(hash, width)).catch(() => null)) return true;
+    if (await MEDIA.head(thumbnailKey(hash, width)).catch(() => null)) return true;
     console.warn(JSON.stringify({ level: 'warn', smallCopy: width, error: String(error) }));
     return false;
   }

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { EDGE_CACHE_SECONDS } from '../http/edge.ts';
-import { variantKey } from '../media/keys.ts';
+import { thumbnailKey } from '../media/keys.ts';
 import { call, callWith, get, refusal, setCookies } from '../test/api.ts';
 import { replacing } from '../test/replacing.ts';
 import { putImage } from '../test/uploads.ts';
@@ -109,7 +109,7 @@ it('the data centre’s cache has one entry for all addresses of an image, and k
 
 it('a thumbnail has its own entry in the cache, apart from its original', async () => {
   const { hash, path } = await store();
-  await env.MEDIA.put(variantKey(hash, 160), 'small', { httpMetadata: { contentType: 'image/webp' } });
+  await env.MEDIA.put(thumbnailKey(hash, 160), 'small', { httpMetadata: { contentType: 'image/webp' } });
   expect(await textOf(await get(`${path}?w=160`))).toBe('small');
   await vi.waitFor(async () => expect((await cached(`${path}?w=160`))?.status).toBe(200), 60_000);
   expect(await textOf(await fromCache(`${path}?v=9&w=160`))).toBe('small');

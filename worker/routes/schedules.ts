@@ -73,8 +73,8 @@ export const scheduleRoutes = new Hono<AppEnv>()
     jsonText<Schedule>(c, await getSchedule(c.var.context, c.req.valid('param').id)),
   )
   .get('/:id/repeated', validId(SCHEDULE_NOT_FOUND), valid('query', repeatedQuery), async (c) => {
-    const { readRepeated } = await import('../services/schedules/repeat.ts');
-    return c.json(await readRepeated(c.var.context, c.req.valid('param').id, c.req.valid('query')));
+    const { readRepeatedEvents } = await import('../services/schedules/repeat.ts');
+    return c.json(await readRepeatedEvents(c.var.context, c.req.valid('param').id, c.req.valid('query')));
   })
   .delete('/:id', validId(SCHEDULE_NOT_FOUND), async (c) =>
     c.json(await scheduleDeletion.remove(c.var.context, c.req.valid('param').id)),

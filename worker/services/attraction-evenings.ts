@@ -5,7 +5,7 @@ import { compareNames } from '../../core/rules/search.ts';
 import type { Db } from '../../db/client.ts';
 import { hasRow, leftJoined, named } from '../../db/expressions.ts';
 import { eventJson } from '../../db/json.ts';
-import { mergedIdsOf } from '../../db/merged.ts';
+import { idsWithMerged } from '../../db/merged.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { files } from '../../db/schema/catalogue.ts';
 import { eventAttractions, events } from '../../db/schema/events.ts';
@@ -37,13 +37,13 @@ export async function readAttractionEvenings({ db }: Context, id: number): Promi
       .innerJoin(events, eq(events.id, eventAttractions.eventId))
       .innerJoin(counted, eq(counted.scheduleId, events.scheduleId))
       .leftJoin(attractionPhotos, eq(attractionPhotos.id, eventAttractions.photoId))
-      .where(inArray(eventAttractions.attractionId, mergedIdsOf(id)))
+      .where(inArray(eventAttractions.attractionId, idsWithMerged(id)))
       .orderBy(desc(events.date), desc(events.id), eventAttractions.position),
     db
       .select({ id: attractionPhotos.id, name: attractionPhotos.name, ...pictureColumns })
       .from(attractionPhotos)
       .innerJoin(files, eq(files.hash, attractionPhotos.fileHash))
-      .where(inArray(attractionPhotos.attractionId, mergedIdsOf(id)))
+      .where(inArray(attractionPhotos.attractionId, idsWithMerged(id)))
       .orderBy(desc(eq(attractionPhotos.attractionId, id)), attractionPhotos.id),
   ]);
   if (!existing[0]) throw new AppError('not_found', ATTRACTION_NOT_FOUND);

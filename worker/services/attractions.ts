@@ -7,7 +7,7 @@ import { nameKey } from '../../core/rules/search.ts';
 import type { Db } from '../../db/client.ts';
 import { asExpression, changedRowCount, hasRow, insertIf, jsonEach } from '../../db/expressions.ts';
 import { attractionJson, bodyColumn, lastPhotos } from '../../db/json.ts';
-import { hasOldNames, isMergedIdOf, mergedIdsOf } from '../../db/merged.ts';
+import { hasOldNames, idsWithMerged, isIdOrMergedInto } from '../../db/merged.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { eventAttractions, events } from '../../db/schema/events.ts';
 import { schedules } from '../../db/schema/schedules.ts';
@@ -33,7 +33,7 @@ const newestItemOf = (db: Db, id: SQL) =>
         isNotNull(eventAttractions.photoId),
         eq(attractionPhotos.id, eventAttractions.photoId),
         isNull(attractionPhotos.deletedAt),
-        isMergedIdOf(sql`+${attractionPhotos.attractionId}`, attractions.id),
+        isIdOrMergedInto(sql`+${attractionPhotos.attractionId}`, attractions.id),
         eq(events.id, eventAttractions.eventId),
         eq(schedules.id, events.scheduleId),
         isNull(schedules.deletedAt),
@@ -48,7 +48,7 @@ const lastItem = alias(eventAttractions, 'shown');
 const lastPhotoId = (db: Db) => {
   const ofAllIds = db
     .select({ id: newest.id })
-    .from(sql`${mergedIdsOf(attractions.id)} as one`)
+    .from(sql`${idsWithMerged(attractions.id)} as one`)
     .crossJoin(newest)
     .where(sql`${newest.id} = ${newestItemOf(db, sql`one.id`)}`)
     .orderBy(desc(newest.eventId))

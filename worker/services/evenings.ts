@@ -1,5 +1,5 @@
 import { and, between, countDistinct, desc, eq, gte, isNull, lt, max, min, ne, sql } from 'drizzle-orm';
-import { recordOfTexts } from '../../core/event-fields.ts';
+import { recordByTextKey } from '../../core/event-fields.ts';
 import { type ConfiguringFields, isEventConfigured } from '../../core/rules/event-text.ts';
 import type { CalendarMonth } from '../../core/rules/month.ts';
 import type { Db } from '../../db/client.ts';
@@ -42,7 +42,7 @@ export function countedSchedules(db: Db) {
 /** `isSpecialEvent` is first, because drizzle decides by the first column whether a left join found a row. */
 export const configuringColumns = (db: Db) => ({
   isSpecialEvent: events.isSpecialEvent,
-  ...recordOfTexts(({ key }) => events[key]),
+  ...recordByTextKey(({ key }) => events[key]),
   layoutId: events.layoutId,
   freeEntry: events.freeEntry,
   valueId: events.valueId,

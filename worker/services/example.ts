@@ -4,7 +4,7 @@ import type { Deleted, Restored } from '../../core/contracts/basics.ts';
 import type { AdminCounts } from '../../core/contracts/schedules.ts';
 import type { Db } from '../../db/client.ts';
 import { changedRowCount, hasRow } from '../../db/expressions.ts';
-import { isMergedIdOf } from '../../db/merged.ts';
+import { isIdOrMergedInto } from '../../db/merged.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { entryValues } from '../../db/schema/catalogue.ts';
 import { events } from '../../db/schema/events.ts';
@@ -37,7 +37,7 @@ const exampleNames = sql`(select name.value from ${runs}, json_each(${runs.detai
 
 const merged = alias(attractions, 'merged');
 const isAddedPhoto = and(
-  isMergedIdOf(attractionPhotos.attractionId, attractions.id),
+  isIdOrMergedInto(attractionPhotos.attractionId, attractions.id),
   isNull(attractionPhotos.deletedAt),
   gt(attractionPhotos.createdAt, seededAt),
 );

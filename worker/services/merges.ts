@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Merge, MergePreview, Unmerged } from '../../core/contracts/merges.ts';
 import { namedBatch } from '../../db/client.ts';
 import { coalesce, hasRow, named, plusOne, renamed, rowOf } from '../../db/expressions.ts';
-import { isPhotoOf, mergedIdsOf } from '../../db/merged.ts';
+import { idsWithMerged, isPhotoOf } from '../../db/merged.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { attractionMerges, attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { eventAttractions, events } from '../../db/schema/events.ts';
@@ -75,9 +75,9 @@ export async function previewMerge(context: Context, goneId: number, keptId: num
       .from(eventAttractions)
       .innerJoin(events, eq(events.id, eventAttractions.eventId))
       .innerJoin(counted, eq(counted.scheduleId, events.scheduleId))
-      .where(inArray(eventAttractions.attractionId, mergedIdsOf(id)));
+      .where(inArray(eventAttractions.attractionId, idsWithMerged(id)));
   const isTwin = and(
-    inArray(twin.attractionId, mergedIdsOf(keptId)),
+    inArray(twin.attractionId, idsWithMerged(keptId)),
     isNull(twin.deletedAt),
     eq(twin.fileHash, attractionPhotos.fileHash),
   );
@@ -133,7 +133,7 @@ export async function mergeAttractions(context: Context, goneId: number, keptId:
     mergedAttractions: db
       .update(attractions)
       .set({ mergedInto: keptId, deletedAt: coalesce(attractions.deletedAt, createdAt) })
-      .where(and(inArray(attractions.id, mergedIdsOf(goneId)), arePresent)),
+      .where(and(inArray(attractions.id, idsWithMerged(goneId)), arePresent)),
     entry: audit(context, 'attraction.merged', { subject: namesOfPair(goneId, keptId) }),
     search: updateSearchOf(context, mergedUnder(goneId)),
     merges: selectMerges(context, and(eq(attractionMerges.goneId, goneId), eq(attractionMerges.keptId, keptId))),

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, not, type SQL, sql } from 'drizzle-orm';
 import type { AttractionPhoto } from '../../core/contracts/attractions.ts';
 import { hasRow, named, selectionOf } from '../../db/expressions.ts';
-import { isPhotoOf, mergedIdsOf, shownId } from '../../db/merged.ts';
+import { idsWithMerged, isPhotoOf, shownId } from '../../db/merged.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { files } from '../../db/schema/catalogue.ts';
 import type { Context } from '../context.ts';
@@ -52,7 +52,7 @@ export async function addPhoto(
   const hash = await storeImage(context, image, { owner, missing: attractionNotFound });
   const name = file.name || `foto.${image.type.slice('image/'.length)}`;
   const isSame = and(
-    inArray(attractionPhotos.attractionId, mergedIdsOf(currentId)),
+    inArray(attractionPhotos.attractionId, idsWithMerged(currentId)),
     eq(attractionPhotos.fileHash, hash),
     eq(attractionPhotos.name, name),
     isNull(attractionPhotos.deletedAt),

@@ -19,7 +19,7 @@ import { addDays } from '../../core/rules/calendar.ts';
 import { DAYS } from '../../core/rules/week.ts';
 import { namedBatch } from '../../db/client.ts';
 import { coalesce, hasRow } from '../../db/expressions.ts';
-import { mergedIdsOf } from '../../db/merged.ts';
+import { idsWithMerged } from '../../db/merged.ts';
 import { attractionMerges, attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { entryValues, layouts } from '../../db/schema/catalogue.ts';
 import { eventAttractions, events } from '../../db/schema/events.ts';
@@ -100,7 +100,7 @@ type Table = typeof attractions | typeof attractionPhotos | typeof layouts | typ
 /** Purges catalogue items deleted up to `before`, unless an event refers to them. @returns their number, not counting child rows */
 export async function purgeCatalogue({ db }: Context, before: string): Promise<number> {
   const isPhotoUsed = hasRow(eventAttractions, eq(eventAttractions.photoId, attractionPhotos.id));
-  const isOfAttraction = (column: Column) => inArray(column, mergedIdsOf(attractions.id));
+  const isOfAttraction = (column: Column) => inArray(column, idsWithMerged(attractions.id));
   const isAttractionUsed = or(
     isNotNull(attractions.mergedInto),
     hasRow(eventAttractions, isOfAttraction(eventAttractions.attractionId)),
@@ -113,12 +113,12 @@ export async function purgeCatalogue({ db }: Context, before: string): Promise<n
       .where(and(lte(table.deletedAt, before), isUsed && not(isUsed)))
       .orderBy(table.deletedAt, table.id)
       .limit(BATCH_ROWS);
-  const mergedIdsOfAll = (remaining: SQLWrapper) =>
+  const withMergedIds = (remaining: SQLWrapper) =>
     db
       .select({ id: anyAttraction.id })
       .from(anyAttraction)
       .where(inArray(coalesce(anyAttraction.mergedInto, anyAttraction.id), remaining));
-  const goneIds = mergedIdsOfAll(unused(attractions, isAttractionUsed));
+  const goneIds = withMergedIds(unused(attractions, isAttractionUsed));
   const deletedAttractions = db
     .select({ id: attractions.id })
     .from(attractions)
@@ -129,7 +129,7 @@ export async function purgeCatalogue({ db }: Context, before: string): Promise<n
     .from(attractionPhotos)
     .where(
       and(
-        or(lte(attractionPhotos.deletedAt, before), inArray(attractionPhotos.attractionId, mergedIdsOfAll(deletedAttractions))),
+        or(lte(attractionPhotos.deletedAt, before), inArray(attractionPhotos.attractionId, withMergedIds(deletedAttractions))),
         not(isPhotoUsed),
       ),
     )

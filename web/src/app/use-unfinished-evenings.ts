@@ -4,7 +4,7 @@ import { formatDayMonth } from '../../../core/rules/calendar.ts';
 import { dayDate, EXTRA_POSITION, eveningName } from '../../../core/rules/week.ts';
 import { dayPath, designerPath, schedulePath } from '../paths.ts';
 import type { Phase } from '../saving/machine.ts';
-import { EVENING_PREFIX, type EveningPlace, placeKey } from '../saving/place.ts';
+import { EVENING_PREFIX, placeKey, type SaverPlace } from '../saving/place.ts';
 import { onSaverChange, savers } from '../saving/registry.ts';
 import type { EveningSaver } from '../saving/saver.ts';
 import { toast } from '../ui/toast.tsx';
@@ -27,7 +27,7 @@ const WORDS: Partial<Record<Phase, (name: string, kept: string) => { title: stri
   }),
 };
 
-function pathOf({ startDate, position, programme }: EveningPlace): string {
+function pathOf({ startDate, position, programme }: SaverPlace): string {
   if (programme === null) return designerPath(startDate, position);
   return position < EXTRA_POSITION ? dayPath(position, programme) : schedulePath(programme);
 }

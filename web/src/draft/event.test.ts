@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { dayEventInput, type ScheduleEvent, specialEventInput } from '../../../core/contracts/events.ts';
-import { recordOfTexts } from '../../../core/event-fields.ts';
+import { recordByTextKey } from '../../../core/event-fields.ts';
 import { LOT_PRESETS } from '../../../core/rules/lots.ts';
 import { artist, EVENT, freeText, picture } from '../../../core/testing/events.ts';
 import { lotSetting } from '../testing/rows.ts';
@@ -13,7 +13,7 @@ const banda = { ...artist('Banda'), attraction: { id: 8, name: 'Banda' } };
 const [ze, trio] = [freeText('Zé'), freeText('Trio')];
 
 const EMPTY = {
-  ...recordOfTexts(() => null),
+  ...recordByTextKey(() => null),
   valueId: null,
   customValue: null,
   freeEntry: false,
@@ -99,7 +99,7 @@ it('extraBody returns every field of an open-bar event; the API accepts the body
 const START = '2026-12-30';
 const full: ScheduleEvent = {
   ...EVENT,
-  ...recordOfTexts(({ key }) => `Texto de ${key}`),
+  ...recordByTextKey(({ key }) => `Texto de ${key}`),
   layoutId: 3,
   layout: flyer,
   attractions: [freeText('Trio', 11), { ...ana, id: 12 }],
@@ -115,7 +115,7 @@ it.each<[string, Partial<ScheduleEvent>]>([
   const event = { ...EVENT, ...change };
   const { freeEntry, valueId, customValue, layoutId, customAttractionsText } = event;
   expect(dayBody(draftOf(event, START))).toEqual({
-    ...recordOfTexts(({ key }) => event[key]),
+    ...recordByTextKey(({ key }) => event[key]),
     ...{ freeEntry, valueId, customValue, layoutId, customAttractionsText },
     attractions: event.attractions.map(({ attraction, photo, customName }) =>
       attraction ? { attractionId: attraction.id, photoId: photo?.id ?? null } : { customName, isCustom: true },

@@ -1,7 +1,7 @@
 import type { LotSetting } from '../../../core/contracts/catalogue.ts';
 import type { AttractionItem, ScheduleEvent } from '../../../core/contracts/events.ts';
 import { LIMITS } from '../../../core/contracts/limits.ts';
-import { recordOfTexts } from '../../../core/event-fields.ts';
+import { recordByTextKey } from '../../../core/event-fields.ts';
 import { addDays, type CalendarDate, formatDate } from '../../../core/rules/calendar.ts';
 import { type EventAttraction, hasMoreThanName } from '../../../core/rules/event-text.ts';
 import { LOT_PRESETS } from '../../../core/rules/lots.ts';
@@ -40,7 +40,7 @@ export function draftOf(event: ScheduleEvent, start: CalendarDate): EventDraft {
   const names = namesInText(event);
   const draft = {
     ...content,
-    ...recordOfTexts(({ key }) => event[key] ?? ''),
+    ...recordByTextKey(({ key }) => event[key] ?? ''),
     attractions: [...event.attractions, ...names.map(freeText)].reduce<EventAttraction[]>(withAttraction, []),
     customAttractionsText:
       names.length > 0 || event.attractions.some(({ isCustom }) => isCustom) ? null : event.customAttractionsText,
@@ -67,7 +67,7 @@ function sharedBody(event: EventDraft) {
   const attractions = event.attractions.map(itemOf);
   const free = attractions.flatMap((item) => ('customName' in item ? item.customName : []));
   return {
-    ...recordOfTexts(({ key }) => orNull(event[key])),
+    ...recordByTextKey(({ key }) => orNull(event[key])),
     layoutId: event.layoutId,
     attractions,
     customAttractionsText: free.join(', ') || event.customAttractionsText,

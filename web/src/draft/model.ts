@@ -1,5 +1,5 @@
 import { LIMITS, type TicketType } from '../../../core/contracts/limits.ts';
-import { recordOfTexts, type TextKey } from '../../../core/event-fields.ts';
+import { recordByTextKey, type TextKey } from '../../../core/event-fields.ts';
 import { addDays, type CalendarDate, parseDate } from '../../../core/rules/calendar.ts';
 import {
   type EventAttraction,
@@ -41,7 +41,7 @@ export const withLots = (event: EventDraft, lots: Lots): EventDraft => ({ ...eve
 
 export const emptyDay = (): EventDraft => ({
   isSpecialEvent: false,
-  ...recordOfTexts(() => ''),
+  ...recordByTextKey(() => ''),
   layoutId: null,
   layout: null,
   freeEntry: false,

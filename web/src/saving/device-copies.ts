@@ -1,9 +1,9 @@
 import { type EventDraft, emptyEvent } from '../draft/model.ts';
 import type { Saving, ServerEvent } from './machine.ts';
-import { EVENING_PREFIX, type EveningPlace, isExtra, placeKey } from './place.ts';
+import { EVENING_PREFIX, isExtra, placeKey, type SaverPlace } from './place.ts';
 
 export interface StoredEvening {
-  place: EveningPlace;
+  place: SaverPlace;
   scheduleId: number | null;
   revision: number;
   eventId: number | null;
@@ -70,10 +70,10 @@ export const ifClosed = (tab: string, act: () => void): Promise<void> =>
     if (lock) act();
   });
 
-const keyOf = (place: EveningPlace): string => EVENING_PREFIX + placeKey(place);
+const keyOf = (place: SaverPlace): string => EVENING_PREFIX + placeKey(place);
 
 /** Stores an evening. Replaces this tab's earlier `copy`, but no other tab's copy. Returns null if the device stores nothing. */
-export function storeEvening(place: EveningPlace, { base, mine, unconfirmed, phase }: Saving, copy: Copy | null): Copy | null {
+export function storeEvening(place: SaverPlace, { base, mine, unconfirmed, phase }: Saving, copy: Copy | null): Copy | null {
   const { scheduleId, revision, eventId, event } = base;
   const isGone = phase === 'gone';
   const stored: StoredEvening = { place, scheduleId, revision, eventId, base: event, mine, unconfirmed, isGone, tab: TAB };

@@ -1,5 +1,5 @@
 import { Store, useStore } from '../listeners.ts';
-import { type EveningPlace, placeKey } from './place.ts';
+import { placeKey, type SaverPlace } from './place.ts';
 import type { EveningSaver } from './saver.ts';
 
 // This module holds the savers but not their code, so that screens that only show evenings do not load that code.
@@ -11,7 +11,7 @@ const changes = new Store(0);
 export const noteChange = (): void => changes.set(changes.get() + 1);
 
 /** Returns an evening's saver; undefined if this tab has neither edited the evening nor resumed a stored copy of it. */
-export const saverAt = (place: EveningPlace): EveningSaver | undefined => savers.get(placeKey(place));
+export const saverAt = (place: SaverPlace): EveningSaver | undefined => savers.get(placeKey(place));
 
 export const saversOfDeleted = (scheduleId: number): EveningSaver[] =>
   [...savers.values()].filter(({ get }) => get().phase === 'gone' && get().base.scheduleId === scheduleId);

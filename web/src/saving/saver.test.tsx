@@ -7,11 +7,11 @@ import { fillStorage } from '../testing/storage.ts';
 import { week } from '../testing/weeks.ts';
 import { storedCopies } from './device-copies.ts';
 import type { ServerEvent } from './machine.ts';
-import type { EveningPlace } from './place.ts';
+import type { SaverPlace } from './place.ts';
 import { type EveningBody, EveningSaver, SAVE_DELAY_MS } from './saver.ts';
 import { serverEventAt } from './server-event.ts';
 
-const PLACE: EveningPlace = { startDate: '2026-11-25', position: 2, programme: null };
+const PLACE: SaverPlace = { startDate: '2026-11-25', position: 2, programme: null };
 const KEY = 'quartou-evening-2026-11-25-2';
 
 /** A fake server with one week. If `fault` is not null, `put` throws it: before saving or, with `afterWriting`, after saving. */
@@ -32,7 +32,7 @@ function server() {
       const revision = (self.event?.revision ?? 0) + 1;
       now = week([{}, {}, { eventName, revision }]);
     },
-    async put(_: EveningPlace, body: EveningBody) {
+    async put(_: SaverPlace, body: EveningBody) {
       bodies.push(body);
       const { fault } = self;
       if (fault && !self.afterWriting) throw fault;
@@ -272,7 +272,7 @@ it('an extra event’s date and tickets stay on the device until other content i
 
 it('a save sends the programme’s id; without a programme, the first save sends null, and the second the new id', async () => {
   const sent = async (programme: number | null, of = api.week) => {
-    const put = vi.fn(async (_: EveningPlace, { eventName = null }: EveningBody) => week([{}, {}, { eventName, revision: 2 }]));
+    const put = vi.fn(async (_: SaverPlace, { eventName = null }: EveningBody) => week([{}, {}, { eventName, revision: 2 }]));
     const one = new EveningSaver({ ...PLACE, programme }, serverEventAt(of, 2), { put, lots });
     for (const name of ['A', 'B']) {
       await writeAndWait(one, name);

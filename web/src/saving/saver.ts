@@ -13,7 +13,7 @@ import { type EventDraft, extraDateOf } from '../draft/model.ts';
 import { Listeners } from '../listeners.ts';
 import { baseOf, type Copy, forgetEvening, type StoredCopy, storeEvening } from './device-copies.ts';
 import { isPending, resumed, type Saving, type SavingEvent, type ServerEvent, settledState, step } from './machine.ts';
-import type { EveningPlace } from './place.ts';
+import type { SaverPlace } from './place.ts';
 import { serverEventAt, serverEventOf } from './server-event.ts';
 
 /** A save begins this long after the last edit (spec §9). */
@@ -28,13 +28,13 @@ const FINAL_CODES: ReadonlySet<ErrorCode | undefined> = new Set(['bad_request', 
 export type EveningBody = z.input<typeof eveningInput>;
 
 export interface SaverCalls {
-  put: (place: EveningPlace, body: EveningBody) => Promise<Week>;
+  put: (place: SaverPlace, body: EveningBody) => Promise<Week>;
   lots: (ticketType: TicketType) => Promise<LotSetting | undefined>;
 }
 
 /** Saves an evening, one request at a time. This class has timers, calls and storage; `machine.ts` decides what happens. */
 export class EveningSaver {
-  place: EveningPlace;
+  place: SaverPlace;
   #state: Saving;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #storing: ReturnType<typeof setTimeout> | null = null;
@@ -43,7 +43,7 @@ export class EveningSaver {
   readonly #calls: SaverCalls;
   readonly #listeners = new Listeners();
 
-  constructor(place: EveningPlace, saved: ServerEvent, calls: SaverCalls) {
+  constructor(place: SaverPlace, saved: ServerEvent, calls: SaverCalls) {
     this.place = place;
     this.#calls = calls;
     this.#state = settledState(saved);

@@ -11,7 +11,7 @@ import type { EventDraft } from '../draft/model.ts';
 import { IS_FRAME } from '../ui/is-frame.ts';
 import { baseOf, hasLocks, ifClosed, keepTabId, lockTab, storedCopies, TAB } from './device-copies.ts';
 import { isPending, type Phase, unsentText } from './machine.ts';
-import { type EveningPlace, placeKey } from './place.ts';
+import { placeKey, type SaverPlace } from './place.ts';
 import { noteChange, saverAt, savers } from './registry.ts';
 import { EveningSaver, type SaverCalls } from './saver.ts';
 import { serverEventAt } from './server-event.ts';
@@ -120,7 +120,7 @@ function moveToOwn(saver: EveningSaver): void {
 }
 
 /** True if no saver at `place` has content that the server lacks. */
-function isFree(place: EveningPlace): boolean {
+function isFree(place: SaverPlace): boolean {
   const saving = saverAt(place)?.get();
   return !saving || !(isPending(saving) || hasLocalContent(saving.mine));
 }
@@ -180,7 +180,7 @@ const ofWeek = (startDate: string, programme: number | null): EveningSaver[] =>
 
 /** Edits an evening. If the evening was not edited before, the edit starts from the content of `week`. */
 export function editEvening(
-  place: EveningPlace,
+  place: SaverPlace,
   week: Pick<Week, 'startDate' | 'programme'>,
   change: (event: EventDraft) => EventDraft,
 ): void {

@@ -4,7 +4,7 @@ import { EXTRA_POSITION } from '../../../core/rules/week.ts';
 import { draftOf } from '../draft/event.ts';
 import { emptyEvent } from '../draft/model.ts';
 import type { ServerEvent } from './machine.ts';
-import { type EveningPlace, isExtra } from './place.ts';
+import { isExtra, type SaverPlace } from './place.ts';
 
 export function eventAt(events: readonly ScheduleEvent[], position: number): ScheduleEvent | undefined {
   const isDay = !isExtra({ position });
@@ -18,7 +18,7 @@ export const serverEventAt = ({ startDate, programme }: Pick<Week, 'startDate' |
 export function serverEventOf(
   event: ScheduleEvent | null | undefined,
   scheduleId: number | null,
-  { startDate, position }: Pick<EveningPlace, 'startDate' | 'position'>,
+  { startDate, position }: Pick<SaverPlace, 'startDate' | 'position'>,
 ): ServerEvent {
   if (!event) return { scheduleId, revision: 0, eventId: null, event: emptyEvent(isExtra({ position })) };
   return { scheduleId: event.scheduleId, revision: event.revision, eventId: event.id, event: draftOf(event, startDate) };

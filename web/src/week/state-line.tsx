@@ -107,7 +107,7 @@ function savedState(week: Week, now: number): WeekState {
           isWarning: true,
         };
   }
-  const sent = `enviada ${sentWhen(version.createdAt, now)}${authorSuffix(authorOf(version))}`;
+  const sent = `enviada ${sentWhen(version.createdAt, now)}${bySuffix(authorOf(version))}`;
   const headline = `Versão ${version.number}`;
   const line = `${headline} · ${sent}`;
   const answered = answer && answerText(answer, programme.events);
@@ -125,9 +125,9 @@ function savedState(week: Week, now: number): WeekState {
 }
 
 const answerText = (answer: Answer, events: readonly ScheduleEvent[]): string =>
-  answer.kind === 'adjust' ? `Ajuste pedido${dayOf(answer.eventId, events)}` : `Aprovada${authorSuffix(answer.by)}`;
+  answer.kind === 'adjust' ? `Ajuste pedido${dayOf(answer.eventId, events)}` : `Aprovada${bySuffix(answer.by)}`;
 
-const authorSuffix = (name: string | null): string => (name ? ` por ${name}` : '');
+const bySuffix = (name: string | null): string => (name ? ` por ${name}` : '');
 
 /** Returns an administrator's text. A text about one evening is cut, because the evening itself shows the whole text. */
 function quoted(text: string, hasEvening: boolean): string {

@@ -9,13 +9,13 @@ import { DAYS, type DayKey, dayDate, EXTRA_POSITION, eveningName } from '../../.
 import { cachedWeek, weekQuery } from '../api/weeks.ts';
 import { type EventDraft, extraDateOf, isDraftConfigured, shownEvent } from '../draft/model.ts';
 import type { Phase } from '../saving/machine.ts';
-import { type EveningPlace, isExtra } from '../saving/place.ts';
+import { isExtra, type SaverPlace } from '../saving/place.ts';
 import { saverAt, useSaverChanges } from '../saving/registry.ts';
 import { eventAt, serverEventAt } from '../saving/server-event.ts';
 
 /** An evening as screens show it: the server's content, overlaid with this device's unsaved changes. */
 export interface Evening {
-  place: EveningPlace;
+  place: SaverPlace;
   position: number;
   day: DayKey;
   name: string;
@@ -55,7 +55,7 @@ function shownWeek(server: Week): ShownWeek {
   return { start, programme, server, evenings };
 }
 
-function eveningOf(server: Week, place: EveningPlace): Evening {
+function eveningOf(server: Week, place: SaverPlace): Evening {
   const { position, startDate } = place;
   const saving = saverAt(place)?.get();
   const event = saving?.mine ?? serverEventAt(server, position).event;

@@ -14,7 +14,7 @@ import { eventAttractions, events } from '../../../db/schema/events.ts';
 import type { Context } from '../../context.ts';
 import { scheduleText, selectSchedule } from './get.ts';
 
-export async function readRepeated({ db }: Context, id: number, { startDate, take }: RepeatInput): Promise<RepeatedEvents> {
+export async function readRepeatedEvents({ db }: Context, id: number, { startDate, take }: RepeatInput): Promise<RepeatedEvents> {
   const [rows, presentValues, settings, ...usable] = await db.batch([
     selectSchedule(db, id),
     selectPresentValues(db, id),

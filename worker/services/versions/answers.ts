@@ -89,11 +89,12 @@ export async function answerVersion(
       : isSame(versions.content, contentJson);
   const alike = kind === 'approved' ? await sentAlike(context, scheduleId, version) : null;
   const answeredId = coalesce<number>(alike, versions.id);
-  const isApprovable = and(
+  const hasSentContent = and(
     or(eq(versions.kind, 'sent'), eq(newestSent(asExpression(scheduleId)), 0), ne(versions.id, answeredId)),
     or(not(isNewest), isUnchanged),
   );
-  const mayAnswer = (kind === 'approved' ? isApprovable : undefined) ?? asExpression(true);
+  // A request for an adjustment may be about content that was not sent.
+  const isAllowed = (kind === 'approved' ? hasSentContent : undefined) ?? asExpression(true);
   const counting = countingAnswer(db, asExpression(scheduleId));
   const isInformed =
     kind === 'approved' && seenAnswer !== undefined
@@ -120,7 +121,7 @@ export async function answerVersion(
           sql`${eventId} in (select event.value ->> 'id' from json_each(${versions.content}) as event)`,
           'was_event',
         ),
-        mayAnswer: named<number>(mayAnswer, 'may_answer'),
+        isAllowed: named<number>(isAllowed, 'is_allowed'),
         isInformed: named<number>(isInformed, 'is_informed'),
       })
       .from(schedules)
@@ -137,7 +138,7 @@ export async function answerVersion(
             eq(versions.number, version),
             isEvent,
             isNewest,
-            mayAnswer,
+            isAllowed,
             isInformed,
             not(isAnswered),
           ),
@@ -155,7 +156,7 @@ export async function answerVersion(
   if (programme.versionId === null) throw invalid({ path: 'version', id: version, message: 'Esta versão não existe.' });
   if (!programme.isEvent) throw missingEvent(eventId, programme.wasEvent);
   if (answer) return answer;
-  if (!programme.mayAnswer) throw new AppError('conflict', NOT_SENT);
+  if (!programme.isAllowed) throw new AppError('conflict', NOT_SENT);
   if (!programme.isInformed) throw new AppError('conflict', UNSEEN_ANSWER);
   throw new AppError('conflict', 'Há uma versão mais nova desta programação. Veja o que mudou antes de responder.');
 }

@@ -136,8 +136,8 @@ test('an evening can be opened by a link, the strip or a key; only one evening i
   const { user } = await openDesigner(week(null), '/designer?dia=sexta');
   await waitFor(() => expect(opened()).toBe('Sexta'));
   const strip = within(screen.getByRole('navigation', { name: 'Dias da semana' }));
-  const stripDay = (name: RegExp) => strip.getByRole('button', { name });
-  expect(stripDay(/Sexta/).getAttribute('aria-current')).toBe('true');
+  const stripButton = (name: RegExp) => strip.getByRole('button', { name });
+  expect(stripButton(/Sexta/).getAttribute('aria-current')).toBe('true');
   // On a Mac, Alt with 1 types “¡”, so the shortcut has to look at the key's code.
   fireEvent.keyDown(document.body, { key: '¡', code: 'Digit1', altKey: true });
   await waitFor(() => expect(opened()).toBe('Quarta'));
@@ -147,14 +147,14 @@ test('an evening can be opened by a link, the strip or a key; only one evening i
   // On Windows, Alt with digits of the numeric keypad types a character: Alt+0150 types “–”.
   fireEvent.keyDown(document.body, { key: '5', code: 'Numpad5', altKey: true });
   expect(opened()).toBe('Quarta');
-  await user.click(stripDay(/Sábado/));
+  await user.click(stripButton(/Sábado/));
   expect(opened()).toBe('Sábado');
   expect(document.activeElement?.id).toBe('title-open');
-  stripDay(/Sábado/).focus();
+  stripButton(/Sábado/).focus();
   await user.keyboard('{ArrowRight}');
   expect(opened()).toBe('Domingo');
-  expect(document.activeElement).toBe(stripDay(/Domingo/));
-  await user.click(stripDay(/Domingo/));
+  expect(document.activeElement).toBe(stripButton(/Domingo/));
+  await user.click(stripButton(/Domingo/));
   expect(opened()).toBeUndefined();
   await waitFor(() => expect(document.activeElement).toBe(configure('Domingo')));
   await user.keyboard('{Enter}');

@@ -8,7 +8,7 @@ import { IS_FRAME } from '../../ui/is-frame.ts';
 import { Main } from '../../ui/main.tsx';
 import { programmeMissing } from '../../week/dialogs.ts';
 import { useWeek } from '../../week/use-week.ts';
-import { ProgrammeEditor } from './programme.tsx';
+import { ProgrammeScreen } from './programme.tsx';
 
 export default function SchedulePage() {
   const id = programmeId(lastSegment(useLocation().pathname));
@@ -29,7 +29,7 @@ function Loaded({ id }: { id: number | null }) {
         <programmeMissing.Component id={id} />
       </Suspense>
     );
-  if (week || !error) return <ProgrammeEditor week={week} />;
+  if (week || !error) return <ProgrammeScreen week={week} />;
   return (
     <>
       <title>Programação · Quartou!</title>

@@ -24,7 +24,7 @@ const TOAST = { title: 'Programação Enviada', description: 'O Admin já vê tu
 const SENT = { week: TOAST, extra: TOAST };
 
 /** `week` is null while the week is loading, and in the page's frame. */
-export function ProgrammeEditor({ week }: { week: ShownWeek | null }) {
+export function ProgrammeScreen({ week }: { week: ShownWeek | null }) {
   const programme = week?.server.programme;
   const [isExporting, exportSchedule] = useExport(programme?.id ?? null);
   const send = useSend(week, SENT);

@@ -137,9 +137,9 @@ export class Page {
 
   eveningTexts({ name, artists, price, key }: PictureEvening, sizes: [number, number, number], colour: string): UnfittedText[] {
     return [
-      { text: name, style: { ...TITLE, size: sizes[0] }, colour: this.inks.ink },
-      { text: artists, style: { ...BODY, size: sizes[1] }, colour },
-      { text: price, style: { ...TITLE, size: sizes[2] }, colour: this.inks.day(key) },
+      { source: name, style: { ...TITLE, size: sizes[0] }, colour: this.inks.ink },
+      { source: artists, style: { ...BODY, size: sizes[1] }, colour },
+      { source: price, style: { ...TITLE, size: sizes[2] }, colour: this.inks.day(key) },
     ];
   }
 

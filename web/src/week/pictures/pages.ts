@@ -150,7 +150,7 @@ const SLIDE: Format = {
     const end = page.foot(page.height);
     const x = evening.flyer ? MARGIN + DATE + GAP : MARGIN;
     const at = { x, width: WIDTH - MARGIN - x };
-    const notes = { text: evening.observations, style: { ...BODY, size: 30 }, colour: inks.soft };
+    const notes = { source: evening.observations, style: { ...BODY, size: 30 }, colour: inks.soft };
     const texts = [...page.eveningTexts(evening, [64, 36, 46], inks.ink), notes];
     const blocks = SCALES.map((scale) => blockOf(setting.measure, texts, at.width, scale));
     // If every block breaks a word or is too high, the smallest block is used, which may break words and names.

@@ -17,7 +17,7 @@ export interface Style {
 }
 
 export interface FittedText {
-  text: TextPieces;
+  source: TextPieces;
   lines: string[];
   size: number;
   font: string;
@@ -57,15 +57,15 @@ function setText(measure: Measure, text: TextPieces, style: Style, width: number
   const isWhole = text.pieces.every((piece) => measure(piece, font) <= width || measure(piece, smallest) > LONGEST_LINE);
   const lines = linesOf(text, (line) => measure(line, font) <= width);
   const lineHeight = size * style.leading;
-  return { text, lines, size, font, lineHeight, height: lines.length * lineHeight, isWhole };
+  return { source: text, lines, size, font, lineHeight, height: lines.length * lineHeight, isWhole };
 }
 
 /** Makes the lines about equally long: uses the smallest tried width at which the number of lines stays the same. */
-export function balanced(measure: Measure, { text, lines, font }: FittedText, width: number): string[] {
-  const widest = Math.max(0, ...text.pieces.map((piece) => measure(piece, font)));
+export function balanced(measure: Measure, { source, lines, font }: FittedText, width: number): string[] {
+  const widest = Math.max(0, ...source.pieces.map((piece) => measure(piece, font)));
   let best = lines;
   for (let narrow = width * 0.9; narrow >= Math.max(widest, width / 2); narrow -= width * 0.1) {
-    const other = linesOf(text, (line) => measure(line, font) <= narrow);
+    const other = linesOf(source, (line) => measure(line, font) <= narrow);
     if (other.length > lines.length) break;
     best = other;
   }
@@ -92,7 +92,7 @@ export function fitText(measure: Measure, text: string, style: Style, box: { wid
 }
 
 export interface UnfittedText {
-  text: TextPieces;
+  source: TextPieces;
   style: Style;
   colour: string;
 }
@@ -111,7 +111,7 @@ export function stack(texts: Block['texts'], gap = 0): Block {
 
 export function blockOf(measure: Measure, unfitted: readonly UnfittedText[], width: number, scale: number): Block {
   const texts = unfitted
-    .filter(({ text }) => text.pieces.length > 0)
-    .map(({ text, style, colour }) => ({ text: setText(measure, text, style, width, scale), colour }));
+    .filter(({ source }) => source.pieces.length > 0)
+    .map(({ source, style, colour }) => ({ text: setText(measure, source, style, width, scale), colour }));
   return stack(texts, Math.round(8 * scale));
 }

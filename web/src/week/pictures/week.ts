@@ -76,7 +76,7 @@ function arranged(page: Page, box: Box, choice: Choice, height: number): Arrange
   if (textWidth < (isBeside ? MIN_TEXT_WIDTH : MIN_DATE_WIDTH + width)) return null;
   const blocks = list.map((evening) => {
     const date = {
-      text: listed([`${evening.short} ${evening.day}`]),
+      source: listed([`${evening.short} ${evening.day}`]),
       style: { ...TITLE, size: 44 },
       colour: inks.day(evening.key),
     };

@@ -1,12 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { recordOfTexts, TEXT_FIELDS } from '../../../../core/event-fields.ts';
+import { recordByTextKey, TEXT_FIELDS } from '../../../../core/event-fields.ts';
 import { EVENT } from '../../../../core/testing/events.ts';
 import { emptyDay } from '../../draft/model.ts';
 import { TextInputs } from '../event-editor/fields.tsx';
 import { EventTable } from './event-table.tsx';
 
-const texts = recordOfTexts(({ key }) => `Texto de ${key}`);
+const texts = recordByTextKey(({ key }) => `Texto de ${key}`);
 
 it('below the viewer’s table, a line names the empty days, unless all days are empty', () => {
   const draw = (event: typeof EVENT | null) => {

@@ -41,7 +41,7 @@ export function WeekStrip({ week, active, onGo, className }: WeekStripProps) {
     >
       <ul onKeyDown={onKeyDown} className="grid auto-cols-fr grid-flow-col grid-cols-6">
         {(week?.evenings ?? NAMES).map((_, position) => (
-          <Day
+          <StripEvening
             // biome-ignore lint/suspicious/noArrayIndexKey: an evening is identified by its position
             key={position}
             position={position}
@@ -55,14 +55,14 @@ export function WeekStrip({ week, active, onGo, className }: WeekStripProps) {
   );
 }
 
-interface DayProps {
+interface StripEveningProps {
   position: number;
   evening: Evening | undefined;
   isActive: boolean;
   onPress: (by: 'pointer' | 'keys') => void;
 }
 
-function Day({ position, evening, isActive, onPress }: DayProps) {
+function StripEvening({ position, evening, isActive, onPress }: StripEveningProps) {
   const { key: day, name, short } = NAMES[position] ?? NAMES[EXTRA_POSITION];
   const title = evening?.event.eventName.trim();
   const date = evening && (day !== 'extra' || evening.isConfigured) ? dayMonthOf(evening) : '';

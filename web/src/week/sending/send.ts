@@ -44,7 +44,7 @@ const FIRST_CALL_DELAY_MS = 100;
 const RETRY_DELAYS_MS = [1000, 3000];
 
 /** Sends `week`. Returns null on success. Without a week, the failure says that `date` is missing or is not a Wednesday. */
-export async function sendWeek(
+export async function sendPart(
   week: ShownWeek | null,
   part: SendPart,
   queryClient: QueryClient,

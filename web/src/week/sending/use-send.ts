@@ -49,8 +49,8 @@ export function useSend(week: ShownWeek | null, sentToast: Partial<typeof SENT_T
     const stopAsking = askBeforeClosing();
     let failed: Failure | null = null;
     try {
-      const { sendWeek } = await loadSend();
-      failed = await sendWeek(week, part, queryClient, date);
+      const { sendPart } = await loadSend();
+      failed = await sendPart(week, part, queryClient, date);
       toast(failed ? { tone: 'error', ...failed.toast } : { ...SENT_TOASTS[part], ...sentToast[part] });
       return failed === null;
     } catch (error) {

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { temporaryFolder } from '../test/folder.ts';
 import { databasesIn, lastDailyIn, projectMigrations, whyDamaged, whyNotRead } from './database.ts';
-import { lockToServe } from './hold.ts';
+import { lockToServe } from './lock.ts';
 import { inProject } from './paths.ts';
 import { isAlive, workerdOf } from './processes.ts';
 
@@ -18,7 +18,7 @@ const NO_WAITING = { lock: 0, databases: 0 };
 
 async function holder(state: string, then = ''): Promise<ChildProcess> {
   const path = JSON.stringify(join(folder, state));
-  const program = `import { lockToServe } from ${JSON.stringify(inProject('scripts/local/hold.ts'))};
+  const program = `import { lockToServe } from ${JSON.stringify(inProject('scripts/local/lock.ts'))};
     import { openLocal } from ${JSON.stringify(inProject('scripts/local/installation.ts'))};
     if (lockToServe(${path}, 'npm start') !== null) throw new Error('refused');
     ${then.replace('STATE', path)}
