@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { emptyDay } from '../../draft/model.ts';
 import { DESIGNER_LISTS, isDisabled, openDesigner, openEvening, openExtra, sendWeek, state } from '../../testing/designer.ts';
+import { layout } from '../../testing/rows.ts';
 import { fillStorage, forbidStorage } from '../../testing/storage.ts';
 import { expectErrorToast, expectToast, findDialog, openDialog, returnToTab } from '../../testing/visit.tsx';
 import { conflict, evening, START, sentWeek, week } from '../../testing/weeks.ts';
@@ -57,6 +58,17 @@ test('an extra event is saved only with its lots: if the lot settings cannot be 
   api.on('GET /api/lot-settings', { json: DESIGNER_LISTS['lot-settings'] });
   returnToTab();
   await waitFor(() => expect(api.sent(evening(5))).toMatchObject([{ eventName: 'Bingo', firstLotValue: 'R$ 15,00' }]));
+});
+
+test('the conflict dialog shows the flyers, because two flyers may have the same name', async () => {
+  const { api, user } = await openDesigner(week([{ eventName: 'Samba' }]));
+  const flyer = layout({ id: 1, name: 'image.png' });
+  const theirs = week([{ eventName: 'Samba', layoutId: 1, layout: flyer, revision: 2 }]);
+  api.on(evening(0), conflict(theirs.programme?.events[0]));
+  await user.type((await openEvening(user)).getByLabelText('Nome do evento'), '!');
+  const dialog = await findDialog('Dois conteúdos: Quarta');
+  const images = dialog.getByRole('group', { name: 'Layout' }).querySelectorAll('img');
+  expect(Array.from(images, ({ src }) => new URL(src).searchParams.get('w'))).toEqual(['160']);
 });
 
 test('a conflict is resolved field by field, and no field is overwritten silently', async () => {

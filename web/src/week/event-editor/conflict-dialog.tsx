@@ -1,9 +1,11 @@
 import { useId, useState } from 'react';
+import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { type ComparedField, differences, isSameEvent, withField } from '../../draft/compare.ts';
 import type { EventDraft } from '../../draft/model.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { RetryImage } from '../../ui/retry-image.tsx';
 
 type Side = 'mine' | 'theirs';
 
@@ -74,6 +76,7 @@ export default function ConflictDialog({ title, sides, onResolve, onClose }: Con
             label={field.label}
             mine={field.text(mine)}
             theirs={field.text(theirs)}
+            flyers={field.key === 'layout' ? sides : undefined}
             changed={obvious(field, sides)}
             side={sideOf(field)}
             onChoose={(side) => setChosen((before) => ({ ...before, [field.key]: side }))}
@@ -102,12 +105,14 @@ interface RowProps {
   label: string;
   mine: string;
   theirs: string;
+  /** The sides' flyers, because two flyers may have one name. */
+  flyers: Pick<ConflictSides, Side> | undefined;
   changed: Side | undefined;
   side: Side | undefined;
   onChoose: (side: Side) => void;
 }
 
-function Row({ label, mine, theirs, changed, side, onChoose }: RowProps) {
+function Row({ label, mine, theirs, flyers, changed, side, onChoose }: RowProps) {
   const name = useId();
   const sides = [
     { key: 'mine', who: 'Você', text: mine },
@@ -133,6 +138,9 @@ function Row({ label, mine, theirs, changed, side, onChoose }: RowProps) {
               onChange={() => onChoose(key)}
               className="mt-1 size-4 shrink-0 accent-ink"
             />
+            {flyers?.[key].layout && (
+              <RetryImage src={thumbUrl(flyers[key].layout.imageUrl, 160)} alt="" className="size-16 shrink-0 rounded-sm" />
+            )}
             <span className="min-w-0">
               <span className="block text-sm text-soft">{changed && changed !== key ? `${who} (sem mudança)` : who}</span>
               <span className="block whitespace-pre-line">{text || <span className="text-soft">(vazio)</span>}</span>
