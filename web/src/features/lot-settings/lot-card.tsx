@@ -31,7 +31,12 @@ export function LotCard({ setting, onEdit, onDeleted }: LotCardProps) {
     run: async () => {
       // The undo restores the newest texts, which may be newer than the card's.
       const newest = await storedLots(id);
-      await deleteLotSetting(id);
+      try {
+        await deleteLotSetting(id);
+      } catch (error) {
+        // The setting may be deleted although the response was lost. Only this toast can undo that: "Excluídos" has no lots.
+        if ((await storedLots(id).catch(() => input)) !== undefined) throw error;
+      }
       return newest ?? input;
     },
     done: (deleted) => ({

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { LOT_FIELDS } from '../../../../core/contracts/messages.ts';
+import type { ApiResponse } from '../../testing/pretend-api.ts';
 import { lotSetting } from '../../testing/rows.ts';
 import { expectErrorToast, expectToast, openDialog, returnToTab, textsOf, visit } from '../../testing/visit.tsx';
 
@@ -116,28 +117,34 @@ test('if a lot setting is deleted and restored while it is edited, the form save
   ]);
 });
 
-test('a lot setting is deleted only if the browser’s question is confirmed; undoing restores the newest prices', async () => {
-  const { api, user } = await visit('/admin/lot-settings', { 'lot-settings': [NORMAL] });
-  const press = await screen.findByRole('button', { name: 'Excluir Normal' });
-  const confirm = vi.fn(() => false);
-  vi.stubGlobal('confirm', confirm);
-  await user.click(press);
-  expect(confirm).toHaveBeenCalledExactlyOnceWith('Tem certeza que deseja excluir esta configuração?');
-  api.on('GET /api/lot-settings', { json: [{ ...NORMAL, firstLotValue: 'R$ 17,50' }] });
-  api.on('DELETE /api/lot-settings/7', () => {
-    api.on('GET /api/lot-settings', { json: [] });
-    return { status: 200, body: '' };
-  });
-  api.on('POST /api/lot-settings', { json: lotSetting({ id: 8 }), status: 201 });
-  confirm.mockReturnValue(true);
-  await user.click(press);
-  await expectToast('Configuração excluída', '"Normal" saiu da lista.');
-  expect(api.sent('DELETE /api/lot-settings/7')).toHaveLength(1);
-  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
-  await expectToast('Configuração restaurada');
-  const { id, ...texts } = NORMAL;
-  expect(api.sent('POST /api/lot-settings')).toEqual([{ ...texts, firstLotValue: 'R$ 17,50' }]);
-});
+test.each<[string, ApiResponse]>([
+  ['arrives', { status: 200, body: '' }],
+  ['is lost', 'no network'],
+])(
+  'a lot setting is deleted after the browser’s question; whether the response %s, undoing restores the newest prices',
+  async (_, response) => {
+    const { api, user } = await visit('/admin/lot-settings', { 'lot-settings': [NORMAL] });
+    const press = await screen.findByRole('button', { name: 'Excluir Normal' });
+    const confirm = vi.fn(() => false);
+    vi.stubGlobal('confirm', confirm);
+    await user.click(press);
+    expect(confirm).toHaveBeenCalledExactlyOnceWith('Tem certeza que deseja excluir esta configuração?');
+    api.on('GET /api/lot-settings', { json: [{ ...NORMAL, firstLotValue: 'R$ 17,50' }] });
+    api.on('DELETE /api/lot-settings/7', () => {
+      api.on('GET /api/lot-settings', { json: [] });
+      return response;
+    });
+    api.on('POST /api/lot-settings', { json: lotSetting({ id: 8 }), status: 201 });
+    confirm.mockReturnValue(true);
+    await user.click(press);
+    await expectToast('Configuração excluída', '"Normal" saiu da lista.');
+    expect(api.sent('DELETE /api/lot-settings/7')).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+    await expectToast('Configuração restaurada');
+    const { id, ...texts } = NORMAL;
+    expect(api.sent('POST /api/lot-settings')).toEqual([{ ...texts, firstLotValue: 'R$ 17,50' }]);
+  },
+);
 
 test('the forms of two lot settings that are opened right after each other both stay open', async () => {
   await visit('/admin/lot-settings', { 'lot-settings': [NORMAL, lotSetting({ id: 8, label: 'Open bar' })] });
