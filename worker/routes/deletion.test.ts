@@ -237,7 +237,7 @@ it('restoring all items skips items with a conflict; restoring such an item by i
     'Esta semana já tem outro rascunho. Exclua-o antes de trazer este de volta.',
   );
   expect(await messageOf('attraction', first.id)).toBe(
-    'Já existe outra atração com este nome. Exclua-a antes de trazer esta de volta.',
+    'Já existe outra atração com este nome. Se você a excluir para trazer esta de volta, as fotos e as noites dela não vêm junto.',
   );
 });
 

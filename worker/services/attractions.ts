@@ -131,7 +131,8 @@ export const attractionDeletion = deletionWithRemoveAll(attractions, {
   name: attractions.name,
   notFound: ATTRACTION_NOT_FOUND,
   hasNoConflict: not(hasRow(namesake, and(eq(namesake.nameKey, attractions.nameKey), isNull(namesake.deletedAt)))),
-  conflict: 'Já existe outra atração com este nome. Exclua-a antes de trazer esta de volta.',
+  conflict:
+    'Já existe outra atração com este nome. Se você a excluir para trazer esta de volta, as fotos e as noites dela não vêm junto.',
   unique: attractions.nameKey,
   isRestorable: isNull(attractions.mergedInto),
 });
