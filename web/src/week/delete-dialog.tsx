@@ -6,7 +6,7 @@ import { venueTime } from '../venue.ts';
 import { kindLabel } from './programme-view/programme-summary.tsx';
 
 export interface DeleteScheduleProps extends DialogHandlers {
-  schedule: Pick<ScheduleSummary, 'id' | 'startDate' | 'createdAt' | 'kind'> & { isSent?: boolean };
+  schedule: Pick<ScheduleSummary, 'id' | 'startDate' | 'createdAt' | 'kind'> & { isSent?: boolean; isOwn?: boolean };
   /** True if another sent programme of the week takes this one's place. */
   isFollowed?: boolean;
 }
@@ -14,10 +14,13 @@ export interface DeleteScheduleProps extends DialogHandlers {
 export default function DeleteScheduleDialog({ schedule, isFollowed = false, ...handlers }: DeleteScheduleProps) {
   const date = formatDate(schedule.startDate);
   const follower = isFollowed ? ' No lugar dela volta a valer a que foi enviada antes.' : '';
+  const isReplaced = schedule.isOwn === false && schedule.kind !== 'special';
   const effect =
     schedule.isSent === false
       ? 'Ela nunca foi enviada: links, TV e agenda não mudam.'
-      : `Links, TV e agenda deixam de mostrar o que dela foi enviado.${follower}`;
+      : isReplaced
+        ? 'Outra programação vale para esta semana: links, TV e agenda não mudam.'
+        : `Links, TV e agenda deixam de mostrar o que dela foi enviado.${follower}`;
   return (
     <DeleteDialog
       {...handlers}
@@ -28,7 +31,10 @@ export default function DeleteScheduleDialog({ schedule, isFollowed = false, ...
       done={() => ({
         title: 'Programação excluída',
         description: `A programação de ${date} saiu da lista.`,
-        restore: () => restoreDeleted({ kind: 'schedule', id: schedule.id }).then(() => 'Programação restaurada'),
+        restore: async () => {
+          const { hasDraft } = await restoreDeleted({ kind: 'schedule', id: schedule.id });
+          return `Programação restaurada${hasDraft ? '. O rascunho da mesma semana está no Histórico.' : ''}`;
+        },
       })}
       failed={{ title: 'Erro ao excluir', fallback: 'Ocorreu um erro ao excluir a programação.' }}
       lists={[['schedules']]}

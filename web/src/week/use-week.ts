@@ -87,8 +87,8 @@ export const configuredOf = ({ evenings }: ShownWeek): Evening[] => evenings.fil
 export const configuredDays = (week: ShownWeek): number => configuredOf(week).filter(({ place }) => !isExtra(place)).length;
 
 /** True if this programme has regular events and another programme is the week's own. */
-export const isReplaced = ({ programme, server }: ShownWeek): boolean =>
-  programme !== null && server.programme?.events.some(({ isSpecialEvent }) => !isSpecialEvent) === true;
+export const isReplaced = ({ programme }: Week): boolean =>
+  programme?.isOwn === false && programme.events.some(({ isSpecialEvent }) => !isSpecialEvent);
 
 /** Reads a week, overlaid with this device's unsaved changes. `week` is null until the week is loaded or cached. */
 export function useWeek(start: CalendarDate | '', programme: number | null = null, isEnabled = true) {

@@ -135,7 +135,7 @@ test('after a failure, retries load the counts and the week; without counts “E
   await openDialog(user, 'Excluir Todas Programações', 'Excluir todas as 2 programações?');
 });
 
-test('pressing “Excluir” twice deletes a programme once; a failed undo can be repeated', async () => {
+test('pressing “Excluir” twice deletes a programme once; a failed undo can be repeated, and tells of a draft made since', async () => {
   const { api, user } = await visit('/admin/dashboard', { schedules: [summary({ id: 7 })] });
   const dialog = await openDialog(user, 'Excluir a programação de 25/11/2026', 'Excluir a programação de 25/11/2026?');
   expect(dialog.text()).toContain('Criada em 20/11/2026 12:00 · Programação Normal.');
@@ -149,9 +149,9 @@ test('pressing “Excluir” twice deletes a programme once; a failed undo can b
   api.on('POST /api/deleted/restore', 'no network');
   await user.click(screen.getByRole('button', { name: 'Desfazer' }));
   await expectErrorToast('Erro ao desfazer', 'Sem conexão com o servidor. Confira a internet e tente de novo.');
-  api.on('POST /api/deleted/restore', { json: {} });
+  api.on('POST /api/deleted/restore', { json: { hasDraft: true } });
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
-  await expectToast('Programação restaurada');
+  await expectToast('Programação restaurada. O rascunho da mesma semana está no Histórico.');
 });
 
 test.each([

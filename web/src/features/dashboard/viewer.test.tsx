@@ -117,10 +117,13 @@ test.each([
   ['does not say so if the programme has only extra events', [extra], false],
 ])('when a programme is not the week’s own, the viewer %s', async (_, events, isSaid) => {
   const weeks = week([], {}, { isOwn: false, events });
-  await visit('/admin/view/7', { 'schedules/7': { ...regular, events }, weeks });
+  const [lists, prepare] = handedOver();
+  await visit('/admin/view/7', { ...lists, 'schedules/7': { ...regular, events }, weeks }, prepare);
   const dialog = await findDialog(TITLE);
   await dialog.findByText('Rascunho');
   expect(dialog.queryAllByText('A programação que vale para esta semana é outra.')).toHaveLength(isSaid ? 1 : 0);
+  const approve = await dialog.findByRole('button', { name: 'Aprovar' });
+  expect(approve.getAttribute('aria-disabled')).toBe(isSaid ? 'true' : null);
 });
 
 test('if the five days are empty, the viewer shows only the extra event, without tabs', async () => {

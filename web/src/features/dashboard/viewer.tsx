@@ -141,6 +141,8 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
     programme: isWaiting ? undefined : data,
     answer,
     ...standing,
+    // The staff do not see an answer to a programme that another has replaced.
+    obstacle: week && isReplaced(week) && !standing.hasNewer ? 'Outra programação vale para esta semana' : standing.obstacle,
     isApproved: answer?.kind === 'approved' && standing.obstacle === null,
   };
 }
@@ -317,7 +319,7 @@ function About({ id, schedule }: { id: string; schedule: Schedule | undefined })
         <>
           Criada em {venueTime(schedule.createdAt)}
           <StateLine week={week} error={error} onRetry={refetch} />
-          {week && isReplaced(week) && <span className="text-warn">A programação que vale para esta semana é outra.</span>}
+          {week && isReplaced(week.server) && <span className="text-warn">A programação que vale para esta semana é outra.</span>}
         </>
       )}
     </span>

@@ -140,16 +140,17 @@ test.each([
   expect([await asked(0), await asked(1)]).toEqual([isSaid, false]);
 });
 
-test.each([{ isDraft: true }, { isSent: false }])(
-  'the question before a deletion says that a row with %j was never sent',
-  async (row) => {
-    const { user } = await visitAsAdmin([historyItem({ id: 9, ...row })]);
-    await user.click(await screen.findByRole('button', { name: 'Mais ações da programação de 25/11/2026' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }));
-    const dialog = await findDialog('Excluir a programação de 25/11/2026?');
-    expect(dialog.text()).toMatch(/Ela nunca foi enviada: links, TV e agenda não mudam\. Por 30 dias/);
-  },
-);
+test.each([
+  ['Ela nunca foi enviada: links', { isDraft: true }],
+  ['Ela nunca foi enviada: links', { isSent: false }],
+  ['Outra programação vale para esta semana: links', { isOwn: false, days: days(null, null, null, null, null) }],
+])('the question before a deletion says “%s, TV e agenda não mudam” of a row with %j', async (words, row) => {
+  const { user } = await visitAsAdmin([historyItem({ id: 9, ...row })]);
+  await user.click(await screen.findByRole('button', { name: 'Mais ações da programação de 25/11/2026' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }));
+  const dialog = await findDialog('Excluir a programação de 25/11/2026?');
+  expect(dialog.text()).toContain(`${words}, TV e agenda não mudam. Por 30 dias`);
+});
 
 test('a search is kept in the address; a button or the link “Histórico” removes the search, going back restores it', async () => {
   const prepare = (server: PretendApi) =>

@@ -31,7 +31,7 @@ export function ProgrammeScreen({ week }: { week: ShownWeek | null }) {
   const { failure } = send;
   const part = week && configuredDays(week) === 0 && configuredOf(week).length > 0 ? 'extra' : 'week';
   const start = week?.start;
-  const isOther = week !== null && isReplaced(week);
+  const isOther = week !== null && isReplaced(week.server);
 
   const finish = () => week && programme && afterSaving(week, () => void exportSchedule('all', `${programme.id}.xlsx`));
 

@@ -86,7 +86,7 @@ function whyNot(isChosen: boolean, isBlocked: boolean, isOffline: boolean): stri
 
 /** True if a send would wrongly replace the week's own programme. Only an `unsent` programme (state-line.tsx) may replace it. */
 const wouldReplace = (week: ShownWeek): boolean =>
-  isReplaced(week) && (week.server.programme?.isDraft || week.server.version !== null);
+  isReplaced(week.server) && (week.server.programme?.isDraft || week.server.version !== null);
 
 const changesOf = ({ server }: ShownWeek): number =>
   server.version === null ? 0 : server.changes.reduce((sum, { fields }) => sum + Math.max(fields.length, 1), 0);
