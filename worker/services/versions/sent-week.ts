@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import { addDays, byDate, type CalendarDate, type Night, weekday } from '../../../core/rules/calendar.ts';
 import { type EventChanges, guestChanges } from '../../../core/rules/changes.ts';
-import { isEventConfigured } from '../../../core/rules/event-text.ts';
+import { isEventConfigured, isEventCounted } from '../../../core/rules/event-text.ts';
 import type { Db } from '../../../db/client.ts';
 import { asExpression, iif, named, renamed, rowNumber } from '../../../db/expressions.ts';
 import { hasExtraFrom } from '../../../db/json.ts';
@@ -80,8 +80,7 @@ export function selectSentWeeks(db: Db, night: Night, since: string, condition?:
 }
 
 /** Guests did not see the observations of a day without other content. */
-const asGuestsSawIt = (event: ScheduleEvent): ScheduleEvent =>
-  isEventConfigured(event) ? event : { ...event, observations: null };
+const asGuestsSawIt = (event: ScheduleEvent): ScheduleEvent => (isEventCounted(event) ? event : { ...event, observations: null });
 
 /** Groups the rows of `selectSentWeeks` by week. Of earlier weeks, only extra events of the night's week or later are kept. */
 export function sentWeeksOf(rows: Awaited<ReturnType<typeof selectSentWeeks>>, night: Night): SentWeek[] {
