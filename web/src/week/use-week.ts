@@ -50,7 +50,12 @@ function shownWeek(server: Week): ShownWeek {
   const extras = stored?.events.filter(({ isSpecialEvent }) => isSpecialEvent).length ?? 0;
   let length = EXTRA_POSITION + Math.max(extras, 1);
   // A further extra event that the server has removed, for example while its name is retyped, keeps its form and its unsaved text.
-  while (saverAt({ startDate: start, position: length, programme })) length += 1;
+  for (;;) {
+    const saver = saverAt({ startDate: start, position: length, programme });
+    // The server accepts an event only directly after the extra events that it has.
+    if (!saver || (saver.get().phase === 'settled' && length > EXTRA_POSITION + extras)) break;
+    length += 1;
+  }
   const evenings = Array.from({ length }, (_, position) => eveningOf(server, { startDate: start, position, programme }));
   return { start, programme, server, evenings };
 }
