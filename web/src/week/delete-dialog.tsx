@@ -6,15 +6,21 @@ import { venueTime } from '../venue.ts';
 import { kindLabel } from './programme-view/programme-summary.tsx';
 
 export interface DeleteScheduleProps extends DialogHandlers {
-  schedule: Pick<ScheduleSummary, 'id' | 'startDate' | 'createdAt' | 'kind'> & { isSent?: boolean; isOwn?: boolean };
+  schedule: Pick<ScheduleSummary, 'id' | 'startDate' | 'createdAt' | 'kind'> & { isSent?: boolean };
+  /** True if another programme is the week's own. */
+  isReplaced?: boolean;
   /** True if another sent programme of the week takes this one's place. */
   isFollowed?: boolean;
 }
 
-export default function DeleteScheduleDialog({ schedule, isFollowed = false, ...handlers }: DeleteScheduleProps) {
+export default function DeleteScheduleDialog({
+  schedule,
+  isFollowed = false,
+  isReplaced = false,
+  ...handlers
+}: DeleteScheduleProps) {
   const date = formatDate(schedule.startDate);
   const follower = isFollowed ? ' No lugar dela volta a valer a que foi enviada antes.' : '';
-  const isReplaced = schedule.isOwn === false && schedule.kind !== 'special';
   const effect =
     schedule.isSent === false
       ? 'Ela nunca foi enviada: links, TV e agenda não mudam.'

@@ -168,6 +168,7 @@ function Actions({ item, isFollowed, isAdmin }: { item: Item; isFollowed: boolea
         <deleteDialog.Component
           schedule={{ ...item, kind }}
           isFollowed={isFollowed}
+          isReplaced={!item.isOwn && item.days.length > 0}
           onClose={() => setDeleting(false)}
           onDone={focusHeading}
         />
