@@ -17,7 +17,7 @@ for (const link of given.has('vista') ? [] : document.querySelectorAll('link[dat
 }
 // Browsers without container queries (Safari 15 of an iPhone 7) or media ranges (Safari 16.3) cannot run the app: they would show
 // skeletons forever. To tell people so, this file uses no syntax that Chrome 66, Safari 11.1 or Firefox 78 lacks.
-if (!CSS.supports('container-type', 'inline-size') || !matchMedia('(width >= 1px)').matches) {
+if (!CSS.supports('container-type', 'inline-size') || !matchMedia('(width >= 0px)').matches) {
   document.addEventListener('DOMContentLoaded', () => {
     document.body.style.padding = '1rem';
     document.body.textContent = 'O Quartou! não funciona neste navegador, que é antigo demais. Atualize-o ou use outro aparelho.';
