@@ -1,6 +1,5 @@
 // `npm run dev` migrates, seeds an empty database and serves. With the argument `prepare`, which `npx wrangler dev` passes
 // (scripts/dev-prepare.mjs), this script builds instead of serving.
-
 import { fail, prepare, registrationLine } from './local/installation.ts';
 import { lockToServe } from './local/lock.ts';
 import { inProject, stateDir } from './local/paths.ts';
