@@ -122,7 +122,7 @@ async function takeTurns(url: string, db: Database, requests: Request[], connect
   return results;
 }
 
-/** `least` is null for a quick run, which is too short for a reliable ratio. */
+/** `least` is the smallest promised ratio; null for a quick run, which is too short for a reliable ratio. */
 function rowOf(what: string, results: Results, least: number | null): Row {
   const cpu = (side: Side) => Math.min(...results[side].map((one) => one.cpu));
   const rate = (side: Side) => median(results[side].map((one) => one.perSecond));

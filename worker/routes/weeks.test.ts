@@ -222,7 +222,7 @@ it('a week that nobody has begun has no programme, also after an evening without
   expect(await programmesOf(start)).toEqual([]);
 });
 
-it('a save into a deleted draft or another week’s programme gets a 404; a read says when the draft was deleted', async () => {
+it('a save gets a 404 if its draft was deleted or its programme is of another week; reading the week says when it was deleted', async () => {
   const start = newWeek();
   const { programme } = await save(start, 0, { eventName: 'Samba' });
   const scheduleId = programme?.id as number;

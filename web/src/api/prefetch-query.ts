@@ -9,7 +9,7 @@ const prefetchedAt = new WeakMap<object, number>();
 export function staleTimeOf(query: Pick<Query<unknown, Error, unknown, QueryKey>, 'state' | 'getObserversCount'>): number {
   // With 0, a response with a future date (the device's clock was ahead) would be fresh until that date.
   if (prefetchedAt.get(query) !== query.state.dataUpdatedAt) return Number.NEGATIVE_INFINITY;
-  // A screen is using the query for the first time. The microtask waits until all parts of the screen have used the query.
+  // A screen uses the query for the first time. After this, the prefetched response is stale; all parts of the screen use it first.
   if (query.getObserversCount() > 0) queueMicrotask(() => prefetchedAt.delete(query));
   return PREFETCHED_FRESH_MS;
 }

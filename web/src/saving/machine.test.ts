@@ -211,7 +211,7 @@ it('an evening of a deleted programme can be edited, is not sent, and becomes sa
   expect(run(deleted, back)).toMatchObject({ phase: 'unreachable', mine: day('B'), tries: 1 });
 });
 
-it('a deleted programme’s evening can be moved into the week’s programme, and conflicts with different content there', () => {
+it('a deleted programme’s evening can be moved into the week’s programme; different content there is a conflict', () => {
   const now: ServerEvent = { scheduleId: 12, revision: 0, eventId: null, event: day('') };
   const alone = run(resumed(START.base, day('A'), [], true), { type: 'moved', saved: now });
   expect(alone).toMatchObject({ phase: 'waiting', base: now, mine: day('A') });

@@ -94,7 +94,7 @@ export function ToastOutlet() {
     window.addEventListener('scroll', place, { signal });
     // Places the toast again when the animation of an opening dialog has ended, because the dialog moves until then.
     document.addEventListener('animationend', place, { signal });
-    // The keyboard moves the visible part of the page without a scroll of the window.
+    // An on-screen keyboard moves the visible part of the page without a scroll event of the window.
     window.visualViewport?.addEventListener('resize', place, { signal });
     window.visualViewport?.addEventListener('scroll', place, { signal });
     return () => {

@@ -69,7 +69,7 @@ it('while a week’s first edit is not yet saved, the state line says “Rascunh
   expect(line(week(null), { 0: 'unreachable' }, true)).toEqual(['none', 'Quarta aguardando internet', 'Rascunho', true]);
 });
 
-it('during a save the state line says “salvando…”; for a draft, in place of the time of its last save', () => {
+it('during a save the state line says “salvando…”; a draft’s line says this instead of the time of the last save', () => {
   expect(line(week([{}]), { 0: 'sending' })).toEqual(['draft', 'Rascunho', 'salvando…', false]);
   expect(line(sentWeek([{}]), { 0: 'waiting' })).toEqual(['sent', 'Versão 1', `${SENT} · salvando…`, false]);
   const asked = sentWeek([{}], { answer: { ...adjustRequest, text: 'O preço salvo é outro' } });

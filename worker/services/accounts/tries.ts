@@ -29,8 +29,8 @@ export const counter = (
 });
 
 /**
- * Returns counters of attempts at a code, from one address and from all. A code made in “Equipe” (57 bits) allows 100 attempts
- * from one address, because a whole team may share it, and any number from all addresses.
+ * Returns the counters of attempts at a code: of one address, and of all addresses. A code made in “Equipe” allows 100 attempts
+ * per address, because a whole team may share one, and any number in all, because its 57 bits cannot be guessed.
  */
 export function codeCounters(
   { db }: Context,

@@ -113,9 +113,9 @@ type References = ReturnType<typeof referencesOf>;
 type ItemReferences = References['items'][number];
 
 /**
- * Returns the items to store, each shown attraction once. Attractions that are stored already keep their stored ids, and items
- * hidden by a merge stay stored with their photos, so that undoing the merge shows them again. If the user removed the shown
- * photo, hidden items lose their photos, too, because the evening would otherwise show the photo of a hidden item.
+ * Returns the items to store. Of the sent items each attraction is taken once, and keeps its id if it is stored already. Items
+ * that a merge hides stay stored with their photos, so that undoing the merge shows them again; but if the user removed the
+ * shown photo, they lose theirs, because the evening would otherwise show one of those.
  */
 export function storedItems({ items }: References, { attractions }: WrittenContent): StoredItem[] {
   const keys = new Set<string>();

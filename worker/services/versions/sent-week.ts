@@ -82,7 +82,7 @@ export function selectSentWeeks(db: Db, night: Night, since: string, condition?:
 /** Guests did not see the observations of a day without other content. */
 const asGuestsSawIt = (event: ScheduleEvent): ScheduleEvent => (isEventCounted(event) ? event : { ...event, observations: null });
 
-/** Groups the rows of `selectSentWeeks` by week. Of earlier weeks, only extra events of the night's week or later are kept. */
+/** Groups the rows of `selectSentWeeks` by week. Of earlier weeks, only extra events dated in the night's week or later are kept. */
 export function sentWeeksOf(rows: Awaited<ReturnType<typeof selectSentWeeks>>, night: Night): SentWeek[] {
   const running = weekOf(night);
   const weeks: SentWeek[] = [];

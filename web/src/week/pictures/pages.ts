@@ -18,7 +18,7 @@ interface Format {
   compose: (page: Page) => boolean;
 }
 
-/** The most feed pictures, and the most stories, of a week. A package may have at most `LIMITS.weekPictures` pictures in all. */
+/** The most feed pictures of a week, and the most stories. All pictures of a package are at most `LIMITS.weekPictures`. */
 const MOST_PAGES = 4;
 
 /** Character limits for a picture's texts, tried in order until all texts fit. `name`: names and prices; `rest`: other texts. */
@@ -107,7 +107,7 @@ function masthead(page: Page, brand: number, size: number, topOf: (height: numbe
 /** Height at a story's top and bottom that the platforms cover with their own controls, in px. */
 const STORY_COVERED_HEIGHT = 250;
 
-/** The picture for a story, with one or two evenings side by side. The week's flyers fill the areas that the platforms cover. */
+/** The picture for a story, with one or two evenings side by side. Only the week's flyers are where apps lay their buttons. */
 const STORY: Format = {
   height: 1920,
   compose(page) {

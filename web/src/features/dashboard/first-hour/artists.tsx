@@ -73,7 +73,7 @@ export function Artists({ onUnfinished }: StepProps) {
     lists: [attractionsQuery.queryKey],
   });
   const isPending = isRunning || sent !== null;
-  // After a visit to another screen a running `add` calls the unmounted step's `onUnfinished`, so this new step calls its own.
+  // If the screen was left and opened again during `add`, `add` calls the unmounted step's `onUnfinished`. This calls the new one's.
   useEnd(sent !== null, () => onUnfinished(text !== ''));
 
   async function take([file]: File[]) {
