@@ -13,7 +13,7 @@ import { versions } from './schema/versions.ts';
 
 // Here SQLite builds responses as JSON, so that the Worker forwards text without parsing it (measured in docs/PERFORMANCE.md).
 
-/** The most fields of one call. On D1 a SQL function takes at most 32 arguments; `json_set` takes the object and two for a field. */
+/** The most fields of one call: on D1 a SQL function takes 32 arguments, and `json_set` the object and two for each field. */
 const FIELDS_PER_CALL = 15;
 
 const jsonBool = (condition: SQL | Column): SQL => sql`json(iif(${condition}, 'true', 'false'))`;

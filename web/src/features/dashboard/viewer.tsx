@@ -141,7 +141,7 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
     programme: isWaiting ? undefined : data,
     answer,
     ...standing,
-    // The staff do not see an answer to a programme that another has replaced.
+    // Links show the programme that replaced this one, so guests would not see what is approved.
     obstacle: week && isReplaced(week) && !standing.hasNewer ? 'Outra programação vale para esta semana' : standing.obstacle,
     isApproved: answer?.kind === 'approved' && standing.obstacle === null,
   };

@@ -42,7 +42,14 @@ export function Logo({ logo }: Pick<House, 'logo'>) {
       {logo && (
         <div className="flex flex-wrap items-center gap-3">
           <RetryImage src={logo.imageUrl} alt="Logo da casa" className="h-24 w-40 rounded-md [&_img]:object-contain" />
-          <Button look="remove" inactive={sending.isPending} onClick={() => show(true)}>
+          <Button
+            look="remove"
+            inactive={sending.isPending}
+            onClick={() => {
+              sending.reset();
+              void show(true);
+            }}
+          >
             Remover logo
           </Button>
         </div>
