@@ -9,7 +9,7 @@ const prefetchedAt = new WeakMap<object, number>();
 export function staleTimeOf(query: Pick<Query<unknown, Error, unknown, QueryKey>, 'state' | 'getObserversCount'>): number {
   // With 0, a response with a future date (the device's clock was ahead) would be fresh until that date.
   if (prefetchedAt.get(query) !== query.state.dataUpdatedAt) return Number.NEGATIVE_INFINITY;
-  // A screen uses the query for the first time. After this, the prefetched response is stale; all parts of the screen use it first.
+  // A screen uses the query for the first time. The response is stale from then on, but not before all parts of the screen use it.
   if (query.getObserversCount() > 0) queueMicrotask(() => prefetchedAt.delete(query));
   return PREFETCHED_FRESH_MS;
 }

@@ -73,7 +73,7 @@ export function Artists({ onUnfinished }: StepProps) {
     lists: [attractionsQuery.queryKey],
   });
   const isPending = isRunning || sent !== null;
-  // If the screen was left and opened again during `add`, `add` calls the unmounted step's `onUnfinished`. This calls the new one's.
+  // If the screen was left and opened again during `add`, that `add` calls the unmounted step's `onUnfinished`, and this the new.
   useEnd(sent !== null, () => onUnfinished(text !== ''));
 
   async function take([file]: File[]) {

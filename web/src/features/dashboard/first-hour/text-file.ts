@@ -29,7 +29,7 @@ function decoded(bytes: Uint8Array): string {
 function separatorOf(name: string, text: string): Separator {
   if (!/\.csv$/i.test(name) || text.includes('\t')) return '\t';
   if (text.includes(';')) return ';';
-  // A comma before a space belongs to a name: Excel in Brazil separates by semicolons, and writes “Crosby, Stills & Nash” unquoted.
+  // A comma before a space is in a name: Excel in Brazil separates by semicolons, and writes “Crosby, Stills & Nash” unquoted.
   const unquoted = text.replace(/"(?:[^"]|"")*"/g, '');
   return /^"?sep=,/i.test(text) || /,(?! )/.test(unquoted) ? ',' : '\t';
 }
