@@ -63,8 +63,20 @@ it('guestChanges leaves out extra events with only observations, and all days if
   const kinds = (...contents: Parameters<typeof guestChanges>) => guestChanges(...contents).map(({ kind }) => kind);
   expect(kinds([day], [day, noted])).toEqual([]);
   expect(kinds([day, noted], [day, extra(9, 'Bingo')])).toEqual(['added']);
+  expect(kinds([day, noted], [{ ...day, eventName: 'Choro' }, noted])).toEqual(['changed']);
   expect(kinds([EVENT, extra(9, 'Bingo')], [day, extra(9, 'Baile')])).toEqual(['changed']);
   expect(kinds([day], [{ ...day, eventName: 'Choro' }])).toEqual(['changed']);
+});
+
+it('guestChanges leaves out the notes of a day without other content, but not the new notes of a day that lost its content', () => {
+  const baile = { ...EVENT, id: 1, eventName: 'Baile' };
+  const day = (change: Partial<ScheduleEvent>): ScheduleEvent => ({ ...EVENT, id: 2, ...change });
+  const [empty, noted, full] = [day({}), day({ observations: 'Sem DJ' }), day({ eventName: 'Choro' })];
+  const notes = (was: ScheduleEvent, is: ScheduleEvent) =>
+    guestChanges([baile, was], [baile, is]).map(({ fields }) => fields.filter(({ key }) => key === 'observations'));
+  expect([notes(empty, noted), notes(noted, empty), notes(noted, day({ observations: 'Fechado' }))]).toEqual([[], [], []]);
+  expect(notes(noted, full)).toEqual([[]]);
+  expect(notes(full, noted)).toMatchObject([[{ before: null, after: 'Sem DJ' }]]);
 });
 
 it('a changed ticket type and changed lot prices together count as one changed field', () => {

@@ -1,6 +1,6 @@
 import type { ScheduleEvent, ScheduleEventAttraction } from '../contracts/events.ts';
 import type { WeekChange } from '../contracts/weeks.ts';
-import { type FieldKey, fieldsOf, isTextKey, kindOfEvent, type OtherKey } from '../event-fields.ts';
+import { type FieldKey, fieldsOf, isTextKey, kindOfEvent, NOTE_FIELDS, type OtherKey } from '../event-fields.ts';
 import { formatDate } from './calendar.ts';
 import {
   artistName,
@@ -57,13 +57,21 @@ export function changesBetween(before: readonly ScheduleEvent[], after: readonly
   return [...current, ...removed.map((event): EventChanges => ({ event, kind: 'removed', fields: [] }))];
 }
 
+const NO_NOTES = Object.fromEntries(NOTE_FIELDS.map(({ key }) => [key, null]));
+
 /**
  * Returns the changes that guests notice. If `before` has no days with content (only an extra event was sent), guests have seen
  * no days yet, so the days of `after` do not count as changes.
  */
 export function guestChanges(before: readonly ScheduleEvent[], after: readonly ScheduleEvent[]): EventChanges[] {
-  const shown = (events: readonly ScheduleEvent[]) => events.filter((event) => !isHiddenExtra(event));
-  return changesBetween(shown(before), shown(after)).filter(({ event }) => hasDays(before) || event.isSpecialEvent);
+  const shownIds = new Set(before.filter(isEventCounted).map(({ id }) => id));
+  // Guests see the notes of a day only while it has other content. When the day loses it, its new notes may say why.
+  const shown = (events: readonly ScheduleEvent[], hasNotes: (event: ScheduleEvent) => boolean) =>
+    events.filter((event) => !isHiddenExtra(event)).map((event) => (hasNotes(event) ? event : { ...event, ...NO_NOTES }));
+  return changesBetween(
+    shown(before, isEventCounted),
+    shown(after, (event) => isEventCounted(event) || shownIds.has(event.id)),
+  ).filter(({ event }) => hasDays(before) || event.isSpecialEvent);
 }
 
 /** Returns the events of `before` by the ids that they have in `after`. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import { TEXT_FIELDS } from '../../../core/event-fields.ts';
 import { nightOf } from '../../../core/rules/calendar.ts';
-import { changesBetween } from '../../../core/rules/changes.ts';
+import { guestChanges } from '../../../core/rules/changes.ts';
 import { isEventConfigured } from '../../../core/rules/event-text.ts';
 import { HOUSE_DEFAULT } from '../../../core/rules/house.ts';
 import { LOT_PRESETS } from '../../../core/rules/lots.ts';
@@ -44,7 +44,7 @@ const week = (events: ScheduleEvent[], before: ScheduleEvent[] = events): SentWe
       version: 3,
       sentAt: '2026-11-12T21:02:00.000Z',
       events: events.filter(isEventConfigured),
-      changes: changesBetween(before, events),
+      changes: guestChanges(before, events),
     },
   ],
 });

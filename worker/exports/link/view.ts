@@ -148,13 +148,9 @@ const formerText = ({ fields }: EventChanges, key: FieldChange['key']) => fields
 
 /** Returns the changes to show on an event's former date, if the event was removed or moved, or its day was emptied. */
 function formerDateLines(change: EventChanges, isMoved: boolean): ChangeLine[] {
-  const { event, kind, fields } = change;
-  const before = formerText(change, 'eventName') ?? titleOf(event);
-  if (isMoved) return [{ label: `mudou para ${longDate(event.date)}:`, before, after: null }];
-  const lines = changeLines(change);
-  // A day that had only observations had no event that could leave the programme, and guests do not see such a day.
-  const hadEvent = kind === 'removed' || fields.some((field) => field.before && field.key !== 'observations');
-  return hadEvent ? [{ label: 'saiu da programação:', before, after: null }, ...lines.filter(({ after }) => after)] : [];
+  const before = formerText(change, 'eventName') ?? titleOf(change.event);
+  if (isMoved) return [{ label: `mudou para ${longDate(change.event.date)}:`, before, after: null }];
+  return [{ label: 'saiu da programação:', before, after: null }, ...changeLines(change).filter(({ after }) => after)];
 }
 
 const ADDED_LABELS: Partial<Record<FieldChange['key'], string>> = { observations: 'nova observação:' };

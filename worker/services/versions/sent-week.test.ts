@@ -95,32 +95,6 @@ it('after a send of only the extra event, the first send of the week’s days do
   expect(week?.programmes).toMatchObject([{ version: 2, changes: [] }]);
 });
 
-it('an extra event that has only observations, so that guests do not see it, is in no change while a day changes', async () => {
-  const { id, write, send } = await makeWeek('2027-09-01');
-  await write('Baile');
-  await makeExtra(id, { date: '2027-09-03', eventName: null, observations: 'Falta confirmar.' });
-  await send();
-  await write('Baile de gala');
-  await send();
-  const [week] = await on('2027-09-03');
-  expect(week?.programmes[0]?.changes.map(({ fields }) => fields.map(({ after }) => after))).toEqual([['Baile de gala']]);
-});
-
-it('the observations of a day that had no other content are in no change, because guests did not see that day', async () => {
-  const { id, write } = await makeProgramme('2027-08-04');
-  const send = () => post(`/api/schedules/${id}/versions`, {});
-  await write(1, { eventName: 'Samba' });
-  await write(2, { observations: 'Falta confirmar o DJ.' });
-  await send();
-  await write(2, { eventName: 'Baile', observations: 'Lista até as 18h.' });
-  await send();
-  const [week] = await on('2027-08-06');
-  expect(week?.programmes[0]?.changes[0]?.fields).toMatchObject([
-    { key: 'eventName', before: null, after: 'Baile' },
-    { key: 'observations', before: null, after: 'Lista até as 18h.' },
-  ]);
-});
-
 it('a sent week is listed until the Tuesday after it, together with all later sent weeks, however late they begin', async () => {
   for (const startDate of ['2027-04-07', '2027-04-14', '2027-06-02', '2027-06-09']) {
     const { write, send } = await makeWeek(startDate);

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import { addDays, byDate, type CalendarDate, type Night, weekday } from '../../../core/rules/calendar.ts';
 import { type EventChanges, guestChanges } from '../../../core/rules/changes.ts';
-import { isEventConfigured, isEventCounted } from '../../../core/rules/event-text.ts';
+import { isEventConfigured } from '../../../core/rules/event-text.ts';
 import type { Db } from '../../../db/client.ts';
 import { asExpression, iif, named, renamed, rowNumber } from '../../../db/expressions.ts';
 import { hasExtraFrom } from '../../../db/json.ts';
@@ -79,9 +79,6 @@ export function selectSentWeeks(db: Db, night: Night, since: string, condition?:
     .limit(MAX_PROGRAMMES);
 }
 
-/** Guests did not see the observations of a day without other content. */
-const asGuestsSawIt = (event: ScheduleEvent): ScheduleEvent => (isEventCounted(event) ? event : { ...event, observations: null });
-
 /** Groups the rows of `selectSentWeeks` by week. Of earlier weeks, only extra events dated in the night's week or later are kept. */
 export function sentWeeksOf(rows: Awaited<ReturnType<typeof selectSentWeeks>>, night: Night): SentWeek[] {
   const running = weekOf(night);
@@ -89,7 +86,7 @@ export function sentWeeksOf(rows: Awaited<ReturnType<typeof selectSentWeeks>>, n
   for (const { startDate, scheduleId, version, sentAt, content, before } of rows) {
     const isEarlier = startDate < running;
     const sent = eventsOf(content, scheduleId);
-    const changes = before === content ? [] : guestChanges(eventsOf(before, scheduleId).map(asGuestsSawIt), sent);
+    const changes = before === content ? [] : guestChanges(eventsOf(before, scheduleId), sent);
     const isListed = (event: ScheduleEvent) => !isEarlier || (event.isSpecialEvent && event.date >= running);
     const events = sent.filter((event) => isEventConfigured(event) && isListed(event));
     if (isEarlier && events.length === 0) continue;
