@@ -33,7 +33,7 @@ export const weekOn = (page: Page) =>
     return { state, version, start, unsaved: pending === '' ? [] : pending.split(',').map(Number), evenings };
   });
 
-function stateOf({ programme, version, changes, answer }: Week): string {
+function stateOf({ programme, version, changes, answers: [answer] }: Week): string {
   if (!programme) return 'none';
   if (!version) return programme.isDraft ? 'draft' : 'unsent';
   if (changes.length > 0) return 'changed';

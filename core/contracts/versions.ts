@@ -59,7 +59,7 @@ export const answerInput = z
   });
 export type AnswerInput = z.output<typeof answerInput>;
 
-/** The latest answer counts until a newer version is sent. `by` is the administrator's username, which staff see too. */
+/** `by` is the administrator's username, which staff see too. */
 export const answer = z.object({
   id: z.number(),
   kind: z.enum(ANSWER_KINDS),

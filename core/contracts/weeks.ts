@@ -39,7 +39,7 @@ const weekChange = z.object({
 });
 export type WeekChange = z.infer<typeof weekChange>;
 
-/** `programme` is null if nobody has begun one. `version` is the newest sent version, to which `changes` and `answer` refer. */
+/** `programme` is null if nobody has begun one. `version` is the newest sent version, to which `changes` and `answers` refer. */
 export const week = z.object({
   startDate: z.string(),
   programme: z
@@ -56,7 +56,8 @@ export const week = z.object({
     .nullable(),
   version: version.nullable(),
   changes: z.array(weekChange),
-  answer: answer.nullable(),
+  /** The answers that count, newest first: an approval alone, or all requests for an adjustment since the newest sent version. */
+  answers: z.array(answer),
   /** When the week's programme was deleted; null if the week still has one. A draft that the daily run hid does not count. */
   deletedAt: z.string().nullable(),
   /** The week's other programmes, newest first. */

@@ -122,11 +122,11 @@ it('an answer counts until a send; a repeated answer is not stored; approving ov
   expect(adjustment).toMatchObject({ kind: 'adjust', text: 'o DJ não vem', eventId: friday });
   expect(await bodyOf(post(`/api/schedules/${id}/answers`, ask, headers), answerShape, 201)).toEqual(adjustment);
   const ofWeek = (as = {}) => bodyOf(get(`/api/weeks?programme=${id}`, as), week);
-  expect(await ofWeek()).toMatchObject({ version: { number: 1 }, answer: { kind: 'adjust', by, eventId: friday } });
-  expect((await ofWeek(headers)).answer?.by).toBe(by);
+  expect(await ofWeek()).toMatchObject({ version: { number: 1 }, answers: [{ kind: 'adjust', by, eventId: friday }] });
+  expect((await ofWeek(headers)).answers[0]?.by).toBe(by);
   await write({ eventName: 'Baile da Lapa' });
   await handOver(id);
-  expect(await ofWeek()).toMatchObject({ version: { number: 2 }, answer: null });
+  expect(await ofWeek()).toMatchObject({ version: { number: 2 }, answers: [] });
   await refusal(post(`/api/schedules/${id}/answers`, ask, headers), 409, 'conflict');
   const second = await bodyOf(post(`/api/schedules/${id}/answers`, { ...ask, version: 2 }, headers), answerShape, 201);
   // Another administrator's viewer still shows no answer, or the answer to version 1.
@@ -139,7 +139,7 @@ it('an answer counts until a send; a repeated answer is not stored; approving ov
   // An outdated `seenAnswer` is accepted if the same administrator gave the newer answer on another device.
   expect(await bodyOf(approve(second.id, other), answerShape, 201)).toEqual(approval);
   await bodyOf(approve(approval.id, headers), answerShape, 201);
-  expect((await ofWeek()).answer).toMatchObject({ kind: 'approved', text: null });
+  expect((await ofWeek()).answers[0]).toMatchObject({ kind: 'approved', text: null });
   const listed = await bodyOf(get(path(id)), timeline);
   expect(listed.answers.map(({ kind, by }) => [kind, by])).toEqual([
     ['approved', by],
@@ -150,12 +150,33 @@ it('an answer counts until a send; a repeated answer is not stored; approving ov
   expect(listed.views).toEqual([]);
 });
 
+it('all requests for an adjustment since the newest sent version count, until an approval replaces them', async () => {
+  const [headers, other] = [await admin(), await admin()];
+  const { id, friday, write } = await makeWeek();
+  await write({ eventName: 'Baile' });
+  await handOver(id);
+  const reply = (json: object, as: typeof headers) =>
+    bodyOf(post(`/api/schedules/${id}/answers`, { version: 1, ...json }, as), answerShape, 201);
+  const counting = async () => (await bodyOf(get(`/api/weeks?programme=${id}`), week)).answers.map((one) => one.id);
+  const first = await reply({ kind: 'adjust', eventId: friday, text: 'o DJ não vem' }, headers);
+  const second = await reply({ kind: 'adjust', text: 'o preço é outro' }, other);
+  const third = await reply({ kind: 'adjust', text: 'falta o layout' }, headers);
+  expect(await counting()).toEqual([third.id, second.id, first.id]);
+  // This administrator has not read the other administrator's request, although their own request is newer.
+  const approval = { kind: 'approved', version: 1, seenAnswer: first.id };
+  await refusal(post(`/api/schedules/${id}/answers`, approval, headers), 409, 'conflict');
+  const approved = await reply({ ...approval, seenAnswer: third.id }, headers);
+  expect(await counting()).toEqual([approved.id]);
+  const last = await reply({ kind: 'adjust', text: 'mudou de novo' }, other);
+  expect(await counting()).toEqual([last.id]);
+});
+
 it('an answer still counts after an administrator viewed unsent changes, which cannot be approved before a send', async () => {
   const headers = await admin();
   const { id, friday, write } = await makeWeek();
   const reply = (kind: 'approved' | 'adjust', version: number) =>
     post(`/api/schedules/${id}/answers`, { kind, version, eventId: friday, text: 'x' }, headers);
-  const counting = async () => (await bodyOf(get(`/api/weeks?programme=${id}`), week)).answer;
+  const counting = async () => (await bodyOf(get(`/api/weeks?programme=${id}`), week)).answers[0];
   const marked = () => markOf(id, headers);
   await write({ eventName: 'Baile' });
   await handOver(id);
@@ -202,7 +223,7 @@ it('if a version saved by a view has the sent content again, its approval counts
   const approval = await bodyOf(approve(), answerShape, 201);
   expect(approval).toMatchObject({ kind: 'approved', version: 1 });
   expect(await bodyOf(approve(), answerShape, 201)).toEqual(approval);
-  expect((await bodyOf(get(`/api/weeks?programme=${id}`), week)).answer).toMatchObject({ kind: 'approved', version: 1 });
+  expect((await bodyOf(get(`/api/weeks?programme=${id}`), week)).answers[0]).toMatchObject({ kind: 'approved', version: 1 });
   expect(await markOf(id, headers)).toEqual({ kind: 'approved' });
   const again = await look(id, headers);
   expect(again).toMatchObject({ seen: 3, before: null });
@@ -221,7 +242,7 @@ it('a send of the sent content makes no version and keeps the approval, even if 
   await look(id, headers);
   await write({ eventName: 'Baile' });
   expect(await handOver(id, 200, 'Caio')).toMatchObject({ number: 1, kind: 'sent', author: 'Bia', changes: null });
-  const shown = { version: { number: 1 }, changes: [], answer: { kind: 'approved', version: 1 } };
+  const shown = { version: { number: 1 }, changes: [], answers: [{ kind: 'approved', version: 1 }] };
   expect(await bodyOf(get(`/api/weeks?programme=${id}`), week)).toMatchObject(shown);
   await write({ eventName: 'Outro' });
   expect(await handOver(id)).toMatchObject({ number: 3, changes: 1 });
@@ -232,7 +253,7 @@ it('a send that takes back viewed changes ends an adjustment request for them, b
   const { id, write } = await makeWeek();
   const ask = (version: number) =>
     bodyOf(post(`/api/schedules/${id}/answers`, { kind: 'adjust', version, text: 'x' }, headers), answerShape, 201);
-  const counting = async () => (await bodyOf(get(`/api/weeks?programme=${id}`), week)).answer;
+  const counting = async () => (await bodyOf(get(`/api/weeks?programme=${id}`), week)).answers[0];
   const change = async (eventName: string) => {
     await write({ eventName });
     return (await look(id, headers)).version.number;
@@ -250,13 +271,13 @@ it('a send that takes back viewed changes ends an adjustment request for them, b
   expect(await counting()).toMatchObject({ kind: 'adjust', version: 2 });
   await write({ eventName: 'Baile' });
   expect(await handOver(id, 201)).toMatchObject({ number: 3, kind: 'sent' });
-  expect(await counting()).toBeNull();
+  expect(await counting()).toBeUndefined();
   expect(await handOver(id, 200)).toMatchObject({ number: 3 });
   // An administrator has viewed the reverted content too, so the send turns that version into the sent one.
   await ask(await change('Samba'));
   expect(await change('Baile')).toBe(5);
   expect(await handOver(id, 201)).toMatchObject({ number: 5, kind: 'sent' });
-  expect(await counting()).toBeNull();
+  expect(await counting()).toBeUndefined();
 });
 
 it('an administrator’s export makes a version of the exported content, but a refused export makes none', async () => {

@@ -61,14 +61,14 @@ it('GET /api/weeks returns the programme, its last sent version, later changes, 
   const friday = days[2]?.id ?? 0;
   await send(id, { author: 'Bia' });
   const sent = await readStart(start);
-  expect(sent).toMatchObject({ version: { number: 1, author: 'Bia' }, changes: [], answer: null });
+  expect(sent).toMatchObject({ version: { number: 1, author: 'Bia' }, changes: [], answers: [] });
   const adjust = { kind: 'adjust', version: 1, eventId: friday, text: 'Mais barato' };
   await post(`/api/schedules/${id}/answers`, adjust, await admin());
   await write(2, { eventName: 'Pagode', freeEntry: true });
   const now = await readStart(start);
   expect(now.programme).toMatchObject({ id, isDraft: false, isOwn: true });
   expect(now.version).toEqual(sent.version);
-  expect(now.answer).toMatchObject({ kind: 'adjust', text: 'Mais barato', version: 1 });
+  expect(now.answers[0]).toMatchObject({ kind: 'adjust', text: 'Mais barato', version: 1 });
   expect(now.changes).toMatchObject([{ position: 2, kind: 'changed', fields: [{ key: 'eventName' }, { key: 'price' }] }]);
   const [saved] = await db.select().from(events).where(eq(events.id, friday));
   expect(now.programme?.savedAt).toBe(saved?.updatedAt);
@@ -80,7 +80,10 @@ it('an answer’s administrator is named to everybody, a version’s administrat
   const { username, headers } = await somebody();
   await send(id, {}, headers);
   await post(`/api/schedules/${id}/answers`, { kind: 'approved', version: 1 }, headers);
-  const { version, answer } = await readStart(start);
+  const {
+    version,
+    answers: [answer],
+  } = await readStart(start);
   expect(version).toMatchObject({ author: null, isAdmin: true });
   expect(answer).toMatchObject({ kind: 'approved', by: username });
   const response = await get(`/api/weeks?start=${start}`, headers);
@@ -216,7 +219,7 @@ it('a save with revision 0 is refused for a day of revision 1 that has content, 
 
 it('a week that nobody has begun has no programme, also after an evening without content is saved', async () => {
   const start = newWeek();
-  const empty = { programme: null, version: null, changes: [], answer: null, deletedAt: null, others: [] };
+  const empty = { programme: null, version: null, changes: [], answers: [], deletedAt: null, others: [] };
   for (const week of [await readStart(start), await save(start, 0, {}), await save(start, 5, extra())])
     expect(week).toEqual({ startDate: start, ...empty });
   expect(await programmesOf(start)).toEqual([]);
@@ -272,7 +275,7 @@ it('extra events are created, changed and removed by position', async () => {
   expect(lastLine().d1RoundTrips).toBe(2);
   expect(gone.programme?.events.slice(5).map(({ eventName }) => eventName)).toEqual(['Segundo']);
   expect(gone.changes).toEqual([{ position: 5, kind: 'removed', fields: [] }]);
-  expect(gone.answer).toMatchObject({ eventId: null, text: 'Outro dia' });
+  expect(gone.answers[0]).toMatchObject({ eventId: null, text: 'Outro dia' });
   await refusal(answer(), 409, 'conflict', 'Este evento foi retirado depois. Veja o que mudou antes de responder.');
   expect(await db.$count(eventAttractions, eq(eventAttractions.eventId, made?.id as number))).toBe(0);
   expect(await db.$count(answers, eq(answers.eventId, made?.id as number))).toBe(0);

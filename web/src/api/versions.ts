@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import type { Answer, AnswerInput, Timeline } from '../../../core/contracts/versions.ts';
+import { countingAnswers } from '../../../core/rules/answers.ts';
 import { changesInWords } from '../../../core/rules/text.ts';
 import { api, body, idParam } from './client.ts';
 import { scheduleQuery } from './queries.ts';
@@ -11,11 +12,12 @@ export const timelineQuery = (scheduleId: number) =>
     queryFn: () => body(api.schedules[':id'].versions.$get(idParam(scheduleId))),
   });
 
-/** Returns the newest answer. Leaves out answers to versions before the last sent version, and approvals of versions after it. */
-export function currentAnswer({ versions, answers }: Timeline): Answer | undefined {
-  // worker/services/versions/answers.ts has the same rule, so change both together.
+/** Returns the answers that count. Leaves out answers to versions before the last sent one, and approvals of versions after it. */
+export function currentAnswers({ versions, answers }: Timeline): Answer[] {
+  // `answersSinceSend` of worker/services/versions/answers.ts has the same rule, so change both together.
   const sent = versions.find(({ kind }) => kind === 'sent')?.number ?? 0;
-  return answers.find(({ version, kind }) => version >= sent && (kind === 'adjust' || sent === 0 || version === sent));
+  const isSinceSend = ({ version, kind }: Answer) => version >= sent && (kind === 'adjust' || sent === 0 || version === sent);
+  return countingAnswers(answers.filter(isSinceSend));
 }
 
 const oneVersion = api.schedules[':id'].versions[':number'];

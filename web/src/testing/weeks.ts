@@ -18,7 +18,7 @@ export function week(rows: Partial<ScheduleEvent>[] | null, row: Partial<Week> =
   const startDate = row.startDate ?? START;
   const { events, createdAt } = schedule({ id: programme.id ?? 7, startDate }, rows ?? []);
   const own = { id: 7, createdAt, isDraft: !row.version, savedAt: SAVED_AT, isOwn: true, events, ...programme };
-  return { startDate, version: null, changes: [], answer: null, deletedAt: null, others: [], programme: rows && own, ...row };
+  return { startDate, version: null, changes: [], answers: [], deletedAt: null, others: [], programme: rows && own, ...row };
 }
 
 export const sentWeek = (events: Partial<ScheduleEvent>[], row: Partial<Week> = {}, programme: Partial<Programme> = {}): Week =>
@@ -101,7 +101,7 @@ export function keepWeek(api: PretendApi, first: Week) {
   );
   api.on('POST /api/schedules/7/versions', () => {
     const sent = version({ number: (now.version?.number ?? 0) + 1 });
-    now = { ...now, version: sent, changes: [], answer: null, programme: now.programme && { ...now.programme, isDraft: false } };
+    now = { ...now, version: sent, changes: [], answers: [], programme: now.programme && { ...now.programme, isDraft: false } };
     return { json: sent, status: 201 };
   });
   return {

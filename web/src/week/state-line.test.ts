@@ -21,9 +21,13 @@ const SENT = 'enviada 00:05 por Bia';
 const V1 = `Versão 1 · ${SENT}`;
 const DELETED = week(null, { deletedAt: '2026-11-20T14:40:00.000Z' });
 const DELETED_LONG_AGO = week(null, { deletedAt: '2026-11-10T14:40:00.000Z' });
-const REQUESTED = sentWeek([{}], { answer: adjustRequest });
+const REQUESTED = sentWeek([{}], { answers: [adjustRequest] });
 const CORRECTED = { ...REQUESTED, changes: changed(2) };
-const CORRECTED_WHOLE = sentWeek([{}], { answer: { ...adjustRequest, eventId: null }, changes: changed(2) });
+const TWICE = sentWeek([{}], {
+  answers: [answer({ id: 2, kind: 'adjust', by: 'Paulo', text: 'sem fumaça' }), adjustRequest],
+});
+const CORRECTED_TWICE = { ...TWICE, changes: changed(2) };
+const CORRECTED_WHOLE = sentWeek([{}], { answers: [{ ...adjustRequest, eventId: null }], changes: changed(2) });
 
 it.each<[Week, string, string, string, boolean]>([
   [week(null), 'none', 'Semana em branco', '', false],
@@ -42,14 +46,28 @@ it.each<[Week, string, string, string, boolean]>([
   [REQUESTED, 'asked', 'Ajuste pedido na sexta', `Marina: “mais caro” · ${V1}`, true],
   [CORRECTED, 'changed', 'Sexta mudou, ainda não enviada', `${V1} · ajuste pedido na sexta`, true],
   [CORRECTED_WHOLE, 'changed', 'Sexta mudou, ainda não enviada', `Marina: “mais caro” · ${V1} · ajuste pedido`, true],
-  [sentWeek([{}], { answer: answer({}) }), 'approved', 'Aprovada por Marina', V1, false],
+  [
+    TWICE,
+    'asked',
+    '2 ajustes pedidos',
+    `Paulo pediu ajuste: “sem fumaça” · Marina pediu ajuste na sexta: “mais caro” · ${V1}`,
+    true,
+  ],
+  [
+    CORRECTED_TWICE,
+    'changed',
+    'Sexta mudou, ainda não enviada',
+    `Paulo pediu ajuste: “sem fumaça” · ${V1} · 2 ajustes pedidos`,
+    true,
+  ],
+  [sentWeek([{}], { answers: [answer({})] }), 'approved', 'Aprovada por Marina', V1, false],
 ])('the state line’s headline, details and warning show the state of the week: case %#', (of, ...expected) => {
   expect(line(of)).toEqual(expected);
 });
 
 it('the state line cuts a long adjustment request about an evening, but not one about the whole week', () => {
   const text = 'x'.repeat(200);
-  const details = (eventId: number | null) => line(sentWeek([{}], { answer: { ...adjustRequest, text, eventId } }))[2];
+  const details = (eventId: number | null) => line(sentWeek([{}], { answers: [{ ...adjustRequest, text, eventId }] }))[2];
   expect(details(72)).toBe(`Marina: “${'x'.repeat(120)}…” · ${V1}`);
   expect(details(null)).toContain(`“${text}”`);
 });
@@ -72,6 +90,6 @@ it('while a week’s first edit is not yet saved, the state line says “Rascunh
 it('during a save the state line says “salvando…”; a draft’s line says this instead of the time of the last save', () => {
   expect(line(week([{}]), { 0: 'sending' })).toEqual(['draft', 'Rascunho', 'salvando…', false]);
   expect(line(sentWeek([{}]), { 0: 'waiting' })).toEqual(['sent', 'Versão 1', `${SENT} · salvando…`, false]);
-  const asked = sentWeek([{}], { answer: { ...adjustRequest, text: 'O preço salvo é outro' } });
+  const asked = sentWeek([{}], { answers: [{ ...adjustRequest, text: 'O preço salvo é outro' }] });
   expect(line(asked, { 0: 'waiting' })[2]).toBe(`Marina: “O preço salvo é outro” · ${V1} · salvando…`);
 });

@@ -12,7 +12,7 @@ import { cn } from '../ui/cn.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { onMinute, sentWhen, venueToday } from '../venue.ts';
 import { type Evening, isStuck, type ShownWeek } from './use-week.ts';
-import { authorOf, dayOf } from './versions/version-text.ts';
+import { askedText, authorOf, dayOf } from './versions/version-text.ts';
 
 interface StateLineProps {
   week: ShownWeek | null;
@@ -92,7 +92,8 @@ export function weekState(week: Week, unsaved: readonly Unsaved[], isOffline: bo
 }
 
 function savedState(week: Week, now: number): WeekState {
-  const { programme, version, changes, answer, deletedAt } = week;
+  const { programme, version, changes, answers, deletedAt } = week;
+  const [answer] = answers;
   if (!programme) {
     const details = deletedAt ? `a programação foi excluída ${whenAfterVerb(sentWhen(deletedAt, now))}` : '';
     return { key: 'none', headline: 'Semana em branco', details, isWarning: false };
@@ -110,15 +111,23 @@ function savedState(week: Week, now: number): WeekState {
   const sent = `enviada ${sentWhen(version.createdAt, now)}${bySuffix(authorOf(version))}`;
   const headline = `Versão ${version.number}`;
   const line = `${headline} · ${sent}`;
-  const answered = answer && answerText(answer, programme.events);
-  const hasEvening = programme.events.some(({ id }) => id === answer?.eventId);
-  const request = answer?.kind === 'adjust' && answer.text ? `${answer.by}: “${quoted(answer.text, hasEvening)}”` : null;
+  const answered = answers.length > 1 ? `${answers.length} ajustes pedidos` : answer && answerText(answer, programme.events);
+  const hasEvening = ({ eventId }: Answer) => programme.events.some(({ id }) => id === eventId);
+  // A single request needs no day here, because `answered` names it.
+  const requestText = (request: Answer) => {
+    const text = request.text && quoted(request.text, hasEvening(request));
+    return answers.length > 1
+      ? askedText({ ...request, text }, dayOf(request.eventId, programme.events))
+      : text && `${request.by}: “${text}”`;
+  };
+  const requests = answers.filter(({ kind }) => kind === 'adjust');
   if (changes.length > 0) {
-    const details = joined(hasEvening ? null : request, line, answered && answered.charAt(0).toLowerCase() + answered.slice(1));
+    const shown = requests.filter((request) => !hasEvening(request)).map(requestText);
+    const details = joined(...shown, line, answered && answered.charAt(0).toLowerCase() + answered.slice(1));
     return { key: 'changed', headline: changedText(changes), details, isWarning: true };
   }
   if (answer?.kind === 'adjust' && answered) {
-    return { key: 'asked', headline: answered, details: joined(request, line), isWarning: true };
+    return { key: 'asked', headline: answered, details: joined(...requests.map(requestText), line), isWarning: true };
   }
   if (answered) return { key: 'approved', headline: answered, details: line, isWarning: false };
   return { key: 'sent', headline, details: sent, isWarning: false };

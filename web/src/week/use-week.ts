@@ -28,7 +28,8 @@ export interface Evening {
   /** The saver's phase while the evening has unsaved changes, else null. */
   unsaved: Phase | null;
   change: WeekChange | null;
-  adjustRequest: Answer | null;
+  /** The requests for an adjustment of this evening, newest first. */
+  adjustRequests: Answer[];
 }
 
 /** True if an evening has unsaved changes, but no save is running or about to begin. */
@@ -68,7 +69,6 @@ function eveningOf(server: Week, place: SaverPlace): Evening {
   const name = eveningName(position);
   const date = day ? dayDate(startDate, position) : extraDateOf(event, startDate);
   const eventId = (server.programme && eventAt(server.programme.events, position)?.id) ?? null;
-  const { answer } = server;
   return {
     place,
     position,
@@ -81,7 +81,7 @@ function eveningOf(server: Week, place: SaverPlace): Evening {
     isConfigured: isDraftConfigured(event),
     unsaved: saving && saving.phase !== 'settled' ? saving.phase : null,
     change: server.changes.find((change) => change.position === position) ?? null,
-    adjustRequest: answer?.kind === 'adjust' && eventId !== null && answer.eventId === eventId ? answer : null,
+    adjustRequests: server.answers.filter((answer) => answer.kind === 'adjust' && eventId !== null && answer.eventId === eventId),
   };
 }
 

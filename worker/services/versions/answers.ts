@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, isNull, ne, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, ne, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Answer, AnswerInput } from '../../../core/contracts/versions.ts';
 import type { Db } from '../../../db/client.ts';
@@ -14,7 +14,7 @@ import { audit, startDateOf } from '../audit-log.ts';
 import { SCHEDULE_NOT_FOUND } from '../schedules/get.ts';
 import { countBetween, hasOnlyIgnoredChanges } from './content.ts';
 
-const lastAnswer = alias(answers, 'last');
+const since = alias(answers, 'since');
 const answeredVersion = alias(versions, 'answered');
 
 /** The newest sent version's number, else 0. Reads from the newest version on, because `max` would read all versions. */
@@ -22,21 +22,22 @@ export const newestSent = (scheduleId: SQLWrapper): SQL<number> => sql`coalesce(
   select sent.number from ${versions} as sent
   where sent.schedule_id = ${scheduleId} and sent.kind = 'sent' order by sent.number desc limit 1), 0)`;
 
-/** Selects the last answer since the newest sent version. If a version was sent, approvals of `saved` versions do not count. */
-export const countingAnswer = (db: Db, scheduleId: SQLWrapper) =>
+/** Selects the answers since the newest sent version, newest first. After a send, approvals of `saved` versions do not count. */
+const answersSinceSend = (db: Db, scheduleId: SQLWrapper) =>
   db
-    .select({ id: lastAnswer.id })
-    .from(lastAnswer)
-    .innerJoin(answeredVersion, eq(answeredVersion.id, lastAnswer.versionId))
+    .select({ id: since.id })
+    .from(since)
+    .innerJoin(answeredVersion, eq(answeredVersion.id, since.versionId))
     .where(
       and(
         eq(answeredVersion.scheduleId, scheduleId),
         gte(answeredVersion.number, newestSent(scheduleId)),
-        or(eq(lastAnswer.kind, 'adjust'), eq(answeredVersion.kind, 'sent'), eq(newestSent(scheduleId), 0)),
+        or(eq(since.kind, 'adjust'), eq(answeredVersion.kind, 'sent'), eq(newestSent(scheduleId), 0)),
       ),
     )
-    .orderBy(desc(lastAnswer.id))
-    .limit(1);
+    .orderBy(desc(since.id));
+
+export const lastCountingAnswer = (db: Db, scheduleId: SQLWrapper) => answersSinceSend(db, scheduleId).limit(1);
 
 export const answerColumns = {
   id: answers.id,
@@ -48,15 +49,16 @@ export const answerColumns = {
   createdAt: answers.createdAt,
 };
 
-/** Selects the answer that counts for a programme (`countingAnswer`). `condition` refers to `schedules` or the answer's version. */
-export const selectAnswer = (db: Db, condition: SQL | undefined) =>
+/** Selects a programme's `answersSinceSend`, newest first. `condition` refers to `schedules` or the answer's version. */
+export const selectAnswers = (db: Db, condition: SQL | undefined) =>
   db
     .select(answerColumns)
     .from(schedules)
-    .innerJoin(answers, eq(answers.id, countingAnswer(db, schedules.id)))
+    .innerJoin(answers, inArray(answers.id, answersSinceSend(db, schedules.id)))
     .innerJoin(versions, eq(versions.id, answers.versionId))
     .innerJoin(users, eq(users.id, answers.userId))
-    .where(condition);
+    .where(condition)
+    .orderBy(desc(answers.id));
 
 const newer = alias(versions, 'newer');
 const unseen = alias(answers, 'unseen');
@@ -68,7 +70,7 @@ const NOT_SENT = 'Mudou depois do último envio. Só dá para aprovar depois que
 /**
  * Stores an answer to the newest version. After a send, only sent content can be approved, because links show no other content.
  * If a newer version of kind `saved` has the newest sent content again, its approval is stored for the sent version.
- * An approval with `seenAnswer` is refused if another person's newer answer counts, because the approval would hide that answer.
+ * An approval with `seenAnswer` is refused if another person has answered since, because the approval would hide that answer.
  * If the same answer of this user counts already, it is returned, because the response to the first call may have been lost.
  */
 export async function answerVersion(
@@ -95,15 +97,15 @@ export async function answerVersion(
   );
   // A request for an adjustment may be about content that was not sent.
   const isAllowed = (kind === 'approved' ? hasSentContent : undefined) ?? asExpression(true);
-  const counting = countingAnswer(db, asExpression(scheduleId));
+  const sinceSend = answersSinceSend(db, asExpression(scheduleId));
   const isInformed =
     kind === 'approved' && seenAnswer !== undefined
-      ? not(hasRow(unseen, and(eq(unseen.id, counting), gt(unseen.id, seenAnswer ?? 0), ne(unseen.userId, user.id))))
+      ? not(hasRow(unseen, and(inArray(unseen.id, sinceSend), gt(unseen.id, seenAnswer ?? 0), ne(unseen.userId, user.id))))
       : asExpression(true);
   const isAnswered = hasRow(
     ownAnswer,
     and(
-      eq(ownAnswer.id, counting),
+      eq(ownAnswer.id, lastCountingAnswer(db, asExpression(scheduleId))),
       eq(ownAnswer.versionId, answeredId),
       eq(ownAnswer.userId, user.id),
       eq(ownAnswer.kind, kind),
@@ -147,7 +149,7 @@ export async function answerVersion(
     audit(context, kind === 'approved' ? 'version.approved' : 'version.adjustmentAsked', {
       subject: startDateOf(context, scheduleId),
     }),
-    selectAnswer(
+    selectAnswers(
       db,
       and(eq(schedules.id, scheduleId), alike ? eq(versions.id, alike) : eq(versions.number, version), isAnswered),
     ),

@@ -14,7 +14,7 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { SCHEDULE_NOT_FOUND } from '../schedules/get.ts';
 import { ownProgramme } from '../weeks/own.ts';
-import { countingAnswer, newestSent } from './answers.ts';
+import { lastCountingAnswer, newestSent } from './answers.ts';
 import { countBetween } from './content.ts';
 
 export const versionColumns = {
@@ -65,7 +65,7 @@ const contentToAdjust = (db: Db) =>
     .select({ content: versions.content })
     .from(answers)
     .innerJoin(versions, eq(versions.id, answers.versionId))
-    .where(and(eq(answers.id, countingAnswer(db, sql`now.id`)), eq(answers.kind, 'adjust')));
+    .where(and(eq(answers.id, lastCountingAnswer(db, sql`now.id`)), eq(answers.kind, 'adjust')));
 
 /**
  * True if a send makes a version: if the content differs from the newest sent version, or another programme is now the week's

@@ -8,7 +8,7 @@ import { schedules } from '../../../db/schema/schedules.ts';
 import { answers, versions, versionViews } from '../../../db/schema/versions.ts';
 import type { Context } from '../../context.ts';
 import { ownProgramme } from '../weeks/own.ts';
-import { countingAnswer } from './answers.ts';
+import { lastCountingAnswer } from './answers.ts';
 import { contentChanges } from './content.ts';
 import { newestVersion } from './keep.ts';
 
@@ -30,7 +30,7 @@ export function selectMarks({ db, administrator }: Context, ids: SQLWrapper, lim
   const answerKind = db
     .select({ kind: answers.kind })
     .from(answers)
-    .where(eq(answers.id, countingAnswer(db, schedules.id)));
+    .where(eq(answers.id, lastCountingAnswer(db, schedules.id)));
   // The limit keeps SQLite from flattening this query and building a programme's content more than once.
   const page = db
     .select({

@@ -3,6 +3,7 @@ import type { BatchResponse } from 'drizzle-orm/batch';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import type { Week, WeekQuery } from '../../../core/contracts/weeks.ts';
+import { countingAnswers } from '../../../core/rules/answers.ts';
 import { type CalendarDate, dateInZone, nextWednesday, nightOf, weekday } from '../../../core/rules/calendar.ts';
 import { weekChanges } from '../../../core/rules/changes.ts';
 import type { Db } from '../../../db/client.ts';
@@ -16,7 +17,7 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { configuringColumns, isRowConfigured } from '../evenings.ts';
 import { SCHEDULE_NOT_FOUND } from '../schedules/get.ts';
-import { selectAnswer } from '../versions/answers.ts';
+import { selectAnswers } from '../versions/answers.ts';
 import { eventsOf } from '../versions/content.ts';
 import { versionColumns, versionOf } from '../versions/keep.ts';
 import { weekOf } from '../versions/sent-week.ts';
@@ -61,7 +62,7 @@ export function selectWeek(db: Db, selector: WeekSelector) {
       .from(events)
       .where(eq(events.scheduleId, chosen))
       .orderBy(asc(events.position), asc(events.id)),
-    selectAnswer(db, eq(schedules.id, chosen)),
+    selectAnswers(db, eq(schedules.id, chosen)),
     db
       .select({ ...versionColumns, content: versions.content })
       .from(versions)
@@ -75,7 +76,7 @@ export function selectWeek(db: Db, selector: WeekSelector) {
 export type WeekRows = BatchResponse<ReturnType<typeof selectWeek>>;
 
 /** Builds a week from the rows of `selectWeek`. @throws AppError `not_found` if the requested programme is not in the week */
-export function weekFrom(context: Context, selector: WeekSelector, [programmes, rows, [answer], [sent]]: WeekRows): Week {
+export function weekFrom(context: Context, selector: WeekSelector, [programmes, rows, answers, [sent]]: WeekRows): Week {
   const present = programmes.filter(({ deletedAt }) => deletedAt === null);
   const chosen = present.find(({ isChosen }) => isChosen);
   const startDate = chosen?.startDate ?? selector.startDate ?? '';
@@ -86,7 +87,7 @@ export function weekFrom(context: Context, selector: WeekSelector, [programmes, 
   if (!chosen) {
     const deletedAt =
       programmes.find((one) => one.deletedAt !== null && (!one.isDraft || one.deletedBy !== null))?.deletedAt ?? null;
-    return { startDate, programme: null, version: null, changes: [], answer: null, deletedAt, others };
+    return { startDate, programme: null, version: null, changes: [], answers: [], deletedAt, others };
   }
 
   const events: ScheduleEvent[] = rows.map(({ body }) => JSON.parse(body));
@@ -98,7 +99,7 @@ export function weekFrom(context: Context, selector: WeekSelector, [programmes, 
     programme: { id, createdAt, isDraft, savedAt, isOwn: Boolean(isOwn), events },
     version: 'number' in version ? versionOf(context, version) : null,
     changes: content === null ? [] : weekChanges(eventsOf(content, id), events),
-    answer: answer ?? null,
+    answers: countingAnswers(answers),
     deletedAt: null,
     others,
   };
@@ -126,8 +127,8 @@ export async function readWeek(context: Context, { start, programme }: WeekQuery
     ...selectWeek(db, runningWeek),
     ...selectWeek(db, nextWeek),
   ]);
-  const [programmes, eventRows, answer, sent, ...nextRows] = rows;
+  const [programmes, eventRows, answers, sent, ...nextRows] = rows;
   return runningEvents.some((event) => event.isSpecialEvent || isRowConfigured(event))
-    ? weekFrom(context, runningWeek, [programmes, eventRows, answer, sent])
+    ? weekFrom(context, runningWeek, [programmes, eventRows, answers, sent])
     : weekFrom(context, nextWeek, nextRows);
 }

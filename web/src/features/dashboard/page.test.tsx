@@ -51,7 +51,7 @@ test('the dashboard shows this week’s state, changes and link; the link of a d
     [{ kind: 'adjust' as const }, 'Ajuste pedido'],
     [{ kind: 'changes' as const, count: 1 }, '1 mudança'],
   ] as const) {
-    const weeks = { ...sent, answer: answer({ kind: 'adjust' }) };
+    const weeks = { ...sent, answers: [answer({ kind: 'adjust' })] };
     const asked = await visit('/admin/dashboard', { weeks, schedules: [summary({ id: 7, mark })] });
     const strip = await screen.findByRole('region', { name: 'Esta semana' });
     await waitFor(() => expect(strip.textContent?.split(words)).toHaveLength(2));

@@ -335,7 +335,7 @@ test('if staff undo unsent changes that the administrator viewed, the viewer ask
   expect(api.sent('POST /api/schedules/7/seen')).toHaveLength(2);
 });
 
-test('a request for an adjustment can name a day, but no event deleted meanwhile; its dialog counts characters', async () => {
+test('a request for an adjustment can name a day, but no deleted event; several are shown; their dialog counts characters', async () => {
   const { api, user, dialog } = await open({ 'schedules/7': { ...regular, events: [...regular.events, extra] } });
   const asking = await openDialog(user, 'Pedir ajuste', 'Pedir ajuste', dialog);
   const send = asking.getByRole('button', { name: 'Pedir ajuste' });
@@ -360,8 +360,12 @@ test('a request for an adjustment can name a day, but no event deleted meanwhile
   api.on('GET /api/schedules/7', { json: regular });
   returnToTab();
   await waitFor(() => expect(again.queryByRole('radio', { name: 'Evento Extra' })).toBeNull());
+  const theirs = answer({ id: 2, kind: 'adjust', version: 3, text: 'Sem extra', by: 'Paulo', createdAt });
+  api.on('GET /api/schedules/7/versions', { json: { versions: [third, second], answers: [theirs, mine], views: [] } });
   await user.click(again.getByRole('button', { name: 'Pedir ajuste' }));
   await expectToast('Ajuste pedido', 'Sem extra');
+  await waitFor(() => expect(dialog.text()).toContain('Ajuste pedido por Paulo em 21/11 às 18:02 · versão 3: “Sem extra”'));
+  expect(dialog.text()).toContain('“O DJ não vem”');
   const sent = { kind: 'adjust', version: 3, eventId: 72, text: 'O DJ não vem' };
   expect(api.sent('POST /api/schedules/7/answers')).toEqual([sent, { ...sent, eventId: null, text: 'Sem extra' }]);
 });

@@ -8,7 +8,7 @@ import { DAYS } from '../../../../core/rules/week.ts';
 import { isNotFound } from '../../api/errors.ts';
 import { recentQuery, scheduleQuery } from '../../api/queries.ts';
 import { userQuery } from '../../api/session.ts';
-import { currentAnswer, timelineQuery, viewQuery } from '../../api/versions.ts';
+import { currentAnswers, timelineQuery, viewQuery } from '../../api/versions.ts';
 import { cachedWeek, weekQuery } from '../../api/weeks.ts';
 import { useFailureToast } from '../../list-kit/action.ts';
 import { LoadFailure } from '../../list-kit/states.tsx';
@@ -122,7 +122,7 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
     ]);
   }
 
-  const answer = timeline.data && currentAnswer(timeline.data);
+  const answers = timeline.data ? currentAnswers(timeline.data) : [];
   const programme = programmeId(id);
   const { data: week } = useQuery({ ...weekQuery('', programme), enabled: programme !== null });
   // Does not compare a programme that was read before the view, because it may be older than that view.
@@ -139,11 +139,11 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
     timeline,
     isWaiting,
     programme: isWaiting ? undefined : data,
-    answer,
+    answers,
     ...standing,
     // Links show the programme that replaced this one, so guests would not see what is approved.
     obstacle: week && isReplaced(week) && !standing.hasNewer ? 'Outra programação vale para esta semana' : standing.obstacle,
-    isApproved: answer?.kind === 'approved' && standing.obstacle === null,
+    isApproved: answers[0]?.kind === 'approved' && standing.obstacle === null,
   };
 }
 
@@ -161,7 +161,7 @@ export default function Viewer({ id, summary, onClose }: ViewerProps) {
     <Answering
       scheduleId={programme.id}
       version={seen.version.number}
-      seenAnswer={viewed.timeline.data && (viewed.answer?.id ?? null)}
+      seenAnswer={viewed.timeline.data && (viewed.answers[0]?.id ?? null)}
       isApproved={viewed.isApproved}
       hasNewer={viewed.hasNewer}
       obstacle={viewed.obstacle}
@@ -218,13 +218,13 @@ function Failure({ error, onRetry, onClose }: { error: Error; onRetry: () => voi
 }
 
 interface ViewedProps
-  extends Pick<ReturnType<typeof useViewed>, 'seen' | 'refetchSeen' | 'timeline' | 'answer' | 'hasNewer' | 'isChanged'> {
+  extends Pick<ReturnType<typeof useViewed>, 'seen' | 'refetchSeen' | 'timeline' | 'answers' | 'hasNewer' | 'isChanged'> {
   programme: Schedule;
   overlay: ReturnType<typeof useOverlay>;
   answering: ReactNode;
 }
 
-function Viewed({ programme, seen, refetchSeen, timeline, answer, hasNewer, isChanged, overlay, answering }: ViewedProps) {
+function Viewed({ programme, seen, refetchSeen, timeline, answers, hasNewer, isChanged, overlay, answering }: ViewedProps) {
   // Only reads the cached user, because the shell has fetched the user.
   const { data: user } = useQuery({ ...userQuery, enabled: false });
   const [view, setView] = useState<View>('programme');
@@ -269,7 +269,9 @@ function Viewed({ programme, seen, refetchSeen, timeline, answer, hasNewer, isCh
           <InlineButton onClick={showNewest}>Ver o que mudou</InlineButton>
         </p>
       )}
-      {answer && <Answered answer={answer} username={user?.username} events={programme.events} />}
+      {answers.map((answer) => (
+        <Answered key={answer.id} answer={answer} username={user?.username} events={programme.events} />
+      ))}
       {view === 'versions' && (
         <div className="print:hidden">
           <versionsView.Component

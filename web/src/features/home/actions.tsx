@@ -47,13 +47,13 @@ function Primary({ week, hasFailed, history }: ActionsProps) {
   if (hasFailed) return <StepLink to={designerPath()}>Montar a programação</StepLink>;
   if (!week) return <Skeleton className="h-11 w-56 max-sm:h-13 max-sm:w-full" />;
   const { start, evenings, server } = week;
-  const eveningToAdjust = evenings.find((evening) => evening.adjustRequest && !evening.change);
+  const eveningToAdjust = evenings.find((evening) => evening.adjustRequests.length > 0 && !evening.change);
   if (eveningToAdjust)
     return (
       <StepLink to={designerPath(start, eveningToAdjust.position)}>Corrigir {dayInSentence(eveningToAdjust.position)}</StepLink>
     );
   if (server.changes.length > 0) return <StepLink to={designerPath(start)}>Conferir e enviar</StepLink>;
-  if (server.answer?.kind === 'adjust') return <StepLink to={designerPath(start)}>Corrigir a semana</StepLink>;
+  if (server.answers[0]?.kind === 'adjust') return <StepLink to={designerPath(start)}>Corrigir a semana</StepLink>;
   const days = evenings.slice(0, DAYS.length);
   if (server.programme && server.version && (hasSentDays(week) || start < venueToday()))
     return <Sent start={start} id={server.programme.id} history={history} />;

@@ -113,7 +113,7 @@ test('a programme that is not the week’s own can be edited, but not sent; its 
 
 test('a request for an adjustment is shown in the state line and at its evening', async () => {
   const adjustRequest = answer({ kind: 'adjust', eventId: 72, text: 'o DJ não vem' });
-  await visit('/client/schedule/7', { weeks: sentWeek(EVENTS, { answer: adjustRequest }) });
+  await visit('/client/schedule/7', { weeks: sentWeek(EVENTS, { answers: [adjustRequest] }) });
   await waitFor(() => expect(line()).toMatch(/^Ajuste pedido na sexta.*o DJ não vem/));
   expect(card('Sexta-feira')).toContain('ajuste pedido: “o DJ não vem”');
 });

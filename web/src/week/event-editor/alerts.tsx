@@ -21,7 +21,7 @@ export function EveningAlerts({ week, evening }: { week: ShownWeek; evening: Eve
   const offline = useOffline();
   const saver = saverAt(evening.place);
   const saving = saver?.get();
-  const { change, adjustRequest, unsaved } = evening;
+  const { change, adjustRequests, unsaved } = evening;
   const isWaiting = unsaved !== null && (offline || isStuck(unsaved));
   return (
     <>
@@ -35,12 +35,12 @@ export function EveningAlerts({ week, evening }: { week: ShownWeek; evening: Eve
           {unsaved && ' Não feche a página antes de tudo estar salvo.'}
         </p>
       )}
-      {adjustRequest && (
-        <p className="mt-3 flex min-w-0 items-start gap-2">
+      {adjustRequests.map((request) => (
+        <p key={request.id} className="mt-3 flex min-w-0 items-start gap-2">
           <Icon name="message" className="mt-0.5 shrink-0 text-warn" />
-          <span className="min-w-0 wrap-anywhere whitespace-pre-line">{askedText(adjustRequest, '')}</span>
+          <span className="min-w-0 wrap-anywhere whitespace-pre-line">{askedText(request, '')}</span>
         </p>
-      )}
+      ))}
       {/* Once a version exists, this line is always shown: a line that appears later would move the form during a tap. */}
       {week.server.version && (
         <p

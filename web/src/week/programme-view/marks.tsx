@@ -8,14 +8,18 @@ import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icons.tsx';
 import type { Evening } from '../use-week.ts';
 
-export function Marks({ evening: { unsaved, change, adjustRequest, event } }: { evening: Evening }) {
+export function Marks({ evening: { unsaved, change, adjustRequests, event } }: { evening: Evening }) {
   const offline = useOffline();
   const typed = event.typed.trim();
   return (
     <>
       {unsaved && <Mark>{unsavedText(unsaved, offline)}</Mark>}
       {!unsaved && change && <Mark>{changeText(change)}</Mark>}
-      {adjustRequest && <Mark isLoud>ajuste pedido{adjustRequest.text ? `: “${adjustRequest.text}”` : ''}</Mark>}
+      {adjustRequests.map(({ id, text }) => (
+        <Mark key={id} isLoud>
+          ajuste pedido{text ? `: “${text}”` : ''}
+        </Mark>
+      ))}
       {typed && <Mark>{unaddedMessage(typed)}</Mark>}
     </>
   );

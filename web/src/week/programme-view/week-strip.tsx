@@ -111,10 +111,10 @@ function StripEvening({ position, evening, isActive, onPress }: StripEveningProp
   );
 }
 
-function statesOf({ isConfigured, adjustRequest, change, unsaved }: Evening): string {
+function statesOf({ isConfigured, adjustRequests, change, unsaved }: Evening): string {
   const states = [
     isConfigured ? 'configurado' : 'nada configurado',
-    adjustRequest && 'ajuste pedido',
+    adjustRequests.length > 0 && 'ajuste pedido',
     change && (change.kind === 'added' ? 'ainda não enviado' : `${CHANGED[change.kind]} depois do envio`),
     isStuck(unsaved) && 'ainda não salvo',
   ];
@@ -131,9 +131,9 @@ const MARKS = {
 };
 
 /** Returns the icon on an evening's mini flyer. Stuck changes (`isStuck`) hide the other icons, which are about saved content. */
-function markOf({ unsaved, adjustRequest, isConfigured, change }: Evening): keyof typeof MARKS | null {
+function markOf({ unsaved, adjustRequests, isConfigured, change }: Evening): keyof typeof MARKS | null {
   if (isStuck(unsaved)) return 'more';
-  if (adjustRequest) return 'warning';
+  if (adjustRequests.length > 0) return 'warning';
   if (!isConfigured) return null;
   return change ? 'upload' : 'check';
 }
