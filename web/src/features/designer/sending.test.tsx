@@ -143,13 +143,13 @@ test.each<[string, RegExp, string, Week['changes']]>([
 });
 
 test('a send without a response counts as failed while an adjustment request for a later, unsent version is open', async () => {
-  const { api, user, server } = await openDesigner(sentWeek([{ eventName: 'Samba' }]));
-  server.set({ ...server.now(), answer: answer({ kind: 'adjust', version: 2 }) });
+  const answers = [answer({ kind: 'adjust', version: 2 })];
+  const { api, user, server } = await openDesigner(sentWeek([{ eventName: 'Samba' }], { answers }));
   api.on('POST /api/schedules', 'no network');
   await user.click(sendWeek());
   const report = () => screen.queryByText(/^Este envio não foi feito\./);
   await waitFor(() => expect(report()).not.toBeNull());
-  server.set({ ...server.now(), version: version({ number: 3 }), answer: null });
+  server.set({ ...server.now(), version: version({ number: 3 }), answers: [] });
   returnToTab();
   await waitFor(() => expect(report()).toBeNull());
 });
@@ -163,6 +163,38 @@ test('a send fails if somebody else has changed a day and sent the week meanwhil
   await expectErrorToast('Atenção', 'Programação salva com 0 de 1 dias configurados.');
   screen.getByText('Falha ao atualizar evento do dia 1: mudou em outro aparelho. Confira e envie de novo.');
   await waitFor(() => expect(state()).toMatch(/^Versão 2/));
+});
+
+test.each<[string, Week, string]>([
+  [
+    'a day that the sender sees empty has content',
+    sentWeek([{ eventName: 'Samba' }, { eventName: 'Choro', revision: 2 }]),
+    'Quinta mudou em outro aparelho, e nada foi enviado. Confira e envie de novo.',
+  ],
+  [
+    'another event has replaced the extra event',
+    withExtra(sentWeek([{ eventName: 'Samba' }]), { id: 76, eventName: 'Festa' }),
+    'Evento Extra mudou em outro aparelho, e nada foi enviado. Confira e envie de novo.',
+  ],
+  [
+    'there is a second extra event',
+    withExtra(withExtra(sentWeek([{ eventName: 'Samba' }]), { eventName: 'Bingo' }), { id: 76, eventName: 'Festa' }),
+    'Evento Extra mudou em outro aparelho, e nada foi enviado. Confira e envie de novo.',
+  ],
+  [
+    'an administrator has asked for an adjustment',
+    withExtra(sentWeek([{ eventName: 'Samba' }], { answers: [answer({ kind: 'adjust' })] }), { eventName: 'Bingo' }),
+    'Chegou um pedido de ajuste do Admin, e nada foi enviado. Leia o pedido e envie de novo.',
+  ],
+])('a send stops before its first write if meanwhile %s; the next send sends this, too', async (_, theirs, words) => {
+  const { api, user, server } = await openDesigner(withExtra(sentWeek([{ eventName: 'Samba' }]), { eventName: 'Bingo' }));
+  server.set(theirs);
+  await user.click(sendWeek());
+  await expectErrorToast('Erro', words);
+  expect(writes(api)).toEqual([]);
+  expect(screen.queryByText(/está salvo/)).toBeNull();
+  await user.click(sendWeek());
+  await expectToast('Programação Salva', 'Sua programação foi enviada com sucesso para o Admin.');
 });
 
 test('the report of a failed send disappears when a later read shows that the server has made the version', async () => {

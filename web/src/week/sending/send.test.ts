@@ -25,6 +25,7 @@ function calls(faults: Record<string, unknown> = {}) {
   };
   const own: Calls = {
     wait: (ms) => make('wait', undefined, ` ${ms}`),
+    check: () => Promise.resolve(null),
     create: (start, specialOnly) => make('create', CREATED, ` ${start}${specialOnly ? ' special' : ''}`),
     putDay: (id, schedule, { event, revision }) => make(`day ${id}`, EVENT, `: ${schedule} ${event.eventName} r${revision}`),
     putExtra: (schedule, { event, revision }, date) =>

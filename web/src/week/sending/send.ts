@@ -1,16 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { CreatedSchedule } from '../../../../core/contracts/schedules.ts';
+import type { Answer } from '../../../../core/contracts/versions.ts';
 import type { Week } from '../../../../core/contracts/weeks.ts';
 import { type CalendarDate, isWednesday } from '../../../../core/rules/calendar.ts';
 import { DATE_MESSAGES } from '../../../../core/rules/typed-dates.ts';
-import { DAYS, EXTRA_POSITION } from '../../../../core/rules/week.ts';
+import { DAYS, EVENTS_OF_WEEK, EXTRA_POSITION, eveningName } from '../../../../core/rules/week.ts';
 import { api, body, idParam } from '../../api/client.ts';
 import { ApiError, messageOf } from '../../api/errors.ts';
 import { cachedWeek, createSchedule, readWeek, refreshWeeks, WITH_WEEK_KEY } from '../../api/weeks.ts';
 import { authorSetting } from '../../author.ts';
 import { isSameEvent } from '../../draft/compare.ts';
 import { dayBody, extraBody } from '../../draft/event.ts';
-import { type EventDraft, extraDateOf, isDraftConfigured } from '../../draft/model.ts';
+import { type EventDraft, emptyExtra, extraDateOf, isDraftConfigured } from '../../draft/model.ts';
 import { saverAt } from '../../saving/registry.ts';
 import { conflictOf } from '../../saving/saver.ts';
 import { inTurn, settleWeek, whyUnsent } from '../../saving/savers.ts';
@@ -26,6 +27,12 @@ interface Sent {
   scheduleId: number | null;
 }
 
+interface SentEvening extends Sent {
+  eventId: number | null;
+  /** The evening as the server had it when this device last read or saved it. */
+  saved: EventDraft;
+}
+
 const MESSAGES = {
   noEvents: 'Estrutura inválida na programação criada. Sem eventos associados.',
   otherProgramme: 'A programação desta semana foi excluída ou trocada, e nada foi enviado. Confira a semana e envie de novo.',
@@ -33,6 +40,7 @@ const MESSAGES = {
   extraAlone: 'Para enviar só o evento extra, use “Enviar Evento Extra” na Programação Semanal.',
   noExtra: 'Configure o evento extra antes de enviar.',
   emptyExtra: 'Configure o evento extra com pelo menos uma informação antes de enviar.',
+  newRequest: 'Chegou um pedido de ajuste do Admin, e nada foi enviado. Leia o pedido e envie de novo.',
   takeDown: 'Para tirar do ar o que já foi enviado, peça ao Admin para excluir a programação.',
   extraDate: `Data do evento extra: ${DATE_MESSAGES.missing}`,
 } as const;
@@ -50,7 +58,7 @@ export async function sendPart(
   queryClient: QueryClient,
   date: CalendarDate | null,
 ): Promise<Failure | null> {
-  const evenings = week?.evenings.slice(0, EXTRA_POSITION + 1) ?? [];
+  const evenings = week?.evenings ?? [];
   const drafts = evenings.map(({ event }) => event);
   const problem = problemOf(week?.start ?? date, part, drafts);
   if (problem && week?.server.version && !drafts.some(isDraftConfigured)) return withAdvice(problem, MESSAGES.takeDown);
@@ -86,25 +94,47 @@ const versionPartOf = (part: SendPart, week: Week): SendPart =>
  * True if the sent part has no changes since the newest version, and its events are as saved before the send (`saved`). False
  * while a request for an adjustment refers to newer, unsent content: only a new version, which this send had to make, ends it.
  */
-const isSent = (week: Week | undefined, part: SendPart, events: readonly { saved: EventDraft }[]): boolean =>
+const isSent = (week: Week | undefined, part: SendPart, events: readonly SentEvening[]): boolean =>
   week?.version != null &&
-  (week.answer?.version ?? 0) <= week.version.number &&
+  (week.answers[0]?.version ?? 0) <= week.version.number &&
   week.changes.every(({ position }) => part === 'extra' && position < EXTRA_POSITION) &&
   events.every(
     ({ saved }, position) =>
       (part === 'extra' && position < EXTRA_POSITION) || isSameEvent(saved, serverEventAt(week, position).event),
   );
 
-const callsOf = ({ programme, server }: ShownWeek, events: readonly Sent[]) => ({
+/**
+ * Returns a failure if `newest` has a request for an adjustment, or other content in an evening, that the sender has not seen.
+ * Leaves out evenings that are saved with their revision, because the server compares these.
+ */
+function unseenOf(newest: Week, shown: Week, part: SendPart, events: readonly SentEvening[]): Failure | null {
+  const isSeen = ({ id }: Answer) => shown.answers.some((seen) => seen.id === id);
+  if (newest.answers.some((answer) => answer.kind === 'adjust' && !isSeen(answer))) return nothingSent(part, MESSAGES.newRequest);
+  for (let position = part === 'extra' ? EXTRA_POSITION : 0; position < EVENTS_OF_WEEK; position++) {
+    const mine = events[position];
+    const theirs = serverEventAt(newest, position);
+    const isCompared = mine && isDraftConfigured(mine.event) && position <= EXTRA_POSITION && mine.eventId === theirs.eventId;
+    if (!isCompared && !isSameEvent(mine?.saved ?? emptyExtra(), theirs.event)) {
+      return nothingSent(part, `${eveningName(position)} mudou em outro aparelho, e nada foi enviado. Confira e envie de novo.`);
+    }
+  }
+  return null;
+}
+
+const callsOf = ({ programme, server }: ShownWeek, events: readonly SentEvening[]) => ({
   wait: (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)),
-  // The server creates or returns the week's own programme. Any other programme already exists, so it is not created.
-  async create(start: CalendarDate, specialOnly: boolean): Promise<CreatedSchedule | null> {
-    if (programme !== null && server.programme) return { ...server.programme, startDate: start };
+  /** Returns a failure if somebody else has changed the week since it was shown; null for a new week, and for another programme. */
+  async check(start: CalendarDate, part: SendPart): Promise<Failure | null> {
+    if (programme !== null || events.every(({ scheduleId }) => scheduleId === null)) return null;
+    const newest = await readWeek(start);
     // If the evenings' programme was deleted, nothing is created, because a new draft would prevent undoing the deletion.
-    const isKnown = events.some(({ scheduleId }) => scheduleId !== null);
-    if (isKnown && isOther(events, (await readWeek(start)).programme?.id)) return null;
-    return createSchedule(start, specialOnly);
+    return isOther(events, newest.programme?.id)
+      ? nothingSent(part, MESSAGES.otherProgramme)
+      : unseenOf(newest, server, part, events);
   },
+  // The server creates or returns the week's own programme. Any other programme already exists, so it is not created.
+  create: async (start: CalendarDate, specialOnly: boolean): Promise<CreatedSchedule> =>
+    programme !== null && server.programme ? { ...server.programme, startDate: start } : createSchedule(start, specialOnly),
   // A revision of 0 means that this send has created the programme. The days of a new programme have revision 1.
   putDay: (eventId: number, scheduleId: number, { event, revision }: Sent) =>
     body(api.events[':id'].$put({ ...idParam(eventId), json: { scheduleId, ...dayBody(event), revision: revision || 1 } })),
@@ -169,8 +199,10 @@ export async function makeCalls(
   const extra = events[EXTRA_POSITION];
   await calls.wait(FIRST_CALL_DELAY_MS);
 
-  let created: CreatedSchedule | null;
+  let created: CreatedSchedule;
   try {
+    const obstacle = await calls.check(start, versionPart);
+    if (obstacle) return obstacle;
     created = await calls.create(start, part === 'extra');
   } catch (error) {
     return part === 'week'
@@ -178,7 +210,7 @@ export async function makeCalls(
       : extraFailed(`Falha ao criar programação para evento extra: ${wordsOf(error)}`);
   }
   // With another programme's revisions, the server could not detect newer content of `created`, and would replace this content.
-  if (!created || isOther(events, created.id)) return otherProgramme(part);
+  if (isOther(events, created.id)) return nothingSent(part, MESSAGES.otherProgramme);
   if (part === 'week' && !(Array.isArray(created.events) && created.events.length > 0)) return failed('Erro', MESSAGES.noEvents);
 
   const failures = part === 'week' ? await putDays(created, days, calls) : [];
@@ -231,8 +263,8 @@ async function handOver(id: number, part: SendPart, calls: Calls, versionPart: S
 const isOther = (events: readonly Sent[], id: number | undefined): boolean =>
   events.some(({ scheduleId }) => scheduleId !== null && scheduleId !== id);
 
-const otherProgramme = (part: SendPart): Failure => ({
-  ...(part === 'week' ? failed('Erro', MESSAGES.otherProgramme) : extraFailed(MESSAGES.otherProgramme)),
+const nothingSent = (part: SendPart, text: string): Failure => ({
+  ...(part === 'week' ? failed('Erro', text) : extraFailed(text)),
   isSaved: false,
 });
 
