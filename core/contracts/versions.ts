@@ -72,13 +72,12 @@ export const answer = z.object({
 export type Answer = z.infer<typeof answer>;
 
 /** A view says when an administrator first saw a version, and when the same administrator last exported it. */
-export const view = z.object({
+const view = z.object({
   version: z.number(),
   by: z.string(),
   seenAt: z.string().nullable(),
   exportedAt: z.string().nullable(),
 });
-export type View = z.infer<typeof view>;
 
 export const timeline = z.object({ versions: z.array(version), answers: z.array(answer), views: z.array(view) });
 export type Timeline = z.infer<typeof timeline>;

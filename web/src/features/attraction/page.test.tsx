@@ -53,6 +53,14 @@ test('an attraction’s page shows how often, when last and when next it plays, 
   expect(facts()).toEqual(['nunca', '–', '–']);
 });
 
+test('closing the viewer of a programme that was opened from an attraction’s page leads back to this page', async () => {
+  const { user } = await visit('/admin/attractions/7', { 'attractions/7/evenings': ana });
+  await user.click(await screen.findByRole('link', { name: /^sáb\. 01\/08\/2026/ }));
+  await screen.findByRole('dialog');
+  await user.keyboard('{Escape}');
+  await screen.findByRole('heading', { level: 1, name: 'DJ Ana' });
+});
+
 test('when an attraction has loaded, the page’s content has the focus, even if “Todas as atrações” had it before', async () => {
   for (const from of [() => screen.getByRole('main'), () => screen.getByRole('link', { name: 'Todas as atrações' })]) {
     const { server: respond, leave } = await visit('/admin/attractions/7', {}, (api) =>

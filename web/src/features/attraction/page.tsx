@@ -10,7 +10,7 @@ import { counted } from '../../../../core/rules/text.ts';
 import { dayKeyOf } from '../../../../core/rules/week.ts';
 import { attractionQuery } from '../../api/queries.ts';
 import { QueryPage } from '../../list-kit/page.tsx';
-import { PATHS, viewPath } from '../../paths.ts';
+import { FROM_LIST, PATHS, viewPath } from '../../paths.ts';
 import { passFocusOn } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -132,6 +132,7 @@ const List = ({ evenings }: { evenings: readonly ArtistEvening[] }) => (
       <li key={evening.eventId} data-day={dayKeyOf(evening)} className="perforated border-b last:border-b-0">
         <Link
           to={viewPath(evening.scheduleId)}
+          state={FROM_LIST}
           className="flex min-h-11 flex-wrap items-center gap-x-4 border-l-4 border-day px-4 py-2 -outline-offset-2 hover:bg-sunk"
         >
           <span className="w-36 shrink-0 whitespace-nowrap tabular-nums">{dateText(evening.date)}</span>

@@ -23,7 +23,7 @@ const timeline = {
     answer({ id: 1, version: 1, createdAt: at(5) }),
   ],
   views: [
-    { version: 2, by: 'Marina', seenAt: at(11), exportedAt: at(12) },
+    { version: 2, by: 'Marina', seenAt: at(11), exportedAt: at(35) },
     { version: 1, by: 'Lúcia', seenAt: null, exportedAt: at(6) },
   ],
 };
@@ -33,9 +33,10 @@ test('the versions list shows versions, answers and views newest first, with a b
     <VersionsList timeline={timeline} events={events} actions={({ number }) => <button type="button">Ver {number}</button>} />,
   );
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '12/11 18:35Marina baixou o Excel da versão 2',
     '12/11 18:30Versão 3 · Bia: 3 mudançasVer 3',
     '12/11 18:20Marina pediu ajuste na sexta: “o DJ não vem”',
-    '12/11 18:11Marina viu a versão 2 e baixou o Excel',
+    '12/11 18:11Marina viu a versão 2',
     '12/11 18:10Versão 2 · editada, não enviada: 1 mudançaVer 2',
     '12/11 18:06Lúcia baixou o Excel da versão 1',
     '12/11 18:05Marina aprovou a versão 1',

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
-import type { Timeline, Version, View } from '../../../../core/contracts/versions.ts';
+import type { Timeline, Version } from '../../../../core/contracts/versions.ts';
 import { changesBetween } from '../../../../core/rules/changes.ts';
 import { changesInWords } from '../../../../core/rules/text.ts';
 import { versionQuery } from '../../api/versions.ts';
@@ -207,15 +207,16 @@ function versionLine(version: Version): string {
   return version.changes ? `${name}: ${changesInWords(version.changes)}` : name;
 }
 
-const viewLine = ({ by, version, seenAt, exportedAt }: View, isUnsent: boolean): string =>
-  `${by} ${[seenAt && `viu a versão ${version}${isUnsent ? ' antes do envio' : ''}`, exportedAt && `baixou o Excel${seenAt ? '' : ` da versão ${version}`}`].filter(Boolean).join(' e ')}`;
-
 function timelineEntries({ versions, answers, views }: Timeline, events: readonly ScheduleEvent[]) {
   const all = [
-    ...views.map((view) => {
-      const at = view.seenAt ?? view.exportedAt ?? '';
-      const isUnsent = versions.some(({ number, createdAt }) => number === view.version && createdAt > at);
-      return { key: `view ${view.version} ${view.by}`, at, text: viewLine(view, isUnsent), version: null };
+    ...views.flatMap(({ version, by, seenAt, exportedAt }) => {
+      const entry = (at: string | null, did: string) => {
+        if (at === null) return [];
+        const isUnsent = versions.some(({ number, createdAt }) => number === version && createdAt > at);
+        const text = `${by} ${did} versão ${version}${isUnsent ? ' antes do envio' : ''}`;
+        return [{ key: text, at, text, version: null }];
+      };
+      return [...entry(seenAt, 'viu a'), ...entry(exportedAt, 'baixou o Excel da')];
     }),
     ...answers.map((one) => ({ key: `answer ${one.id}`, at: one.createdAt, text: answerLine(one, events), version: null })),
     ...versions.map((one) => ({ key: `version ${one.number}`, at: one.createdAt, text: versionLine(one), version: one })),
