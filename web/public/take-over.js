@@ -1,14 +1,14 @@
 // Imported by Workbox's service worker (scripts/service-worker.ts), which would activate a new version once any page asks for it.
 // This file first asks every window whether it allows a reload. Only a service worker can reach all windows.
 
-/** Time limit for a window's reply, in ms. A suspended window never replies. */
+/** Time limit for a window's reply, in ms. A suspended window never replies; it decides about its reload when it is resumed. */
 const REPLY_LIMIT_MS = 5_000;
 
 function isQuiet(window) {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     port1.onmessage = ({ data }) => resolve(data === true);
-    setTimeout(resolve, REPLY_LIMIT_MS, false);
+    setTimeout(resolve, REPLY_LIMIT_MS, window.visibilityState === 'hidden');
     window.postMessage('is-quiet', [port2]);
   });
 }

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { expect, it, vi } from 'vitest';
+
+/** Unlike the browser's, delivers messages at once, so that no reply comes after the time limit, which the tests run through. */
+class DirectChannel {
+  port1 = { onmessage: (_: { data: unknown }) => {} };
+  port2 = { postMessage: (data: unknown) => this.port1.onmessage({ data }) };
+}
+
+const script = readFileSync(new URL('../web/public/take-over.js', import.meta.url), 'utf8');
+
+interface Window {
+  url?: string;
+  visibilityState?: string;
+  /** What the window replies; undefined if it is suspended. */
+  reply?: boolean;
+}
+
+/** Runs the script in a pretend service worker, asks it to take over, and returns whether it does. */
+async function takesOver(windows: Window[]): Promise<boolean> {
+  const clients = windows.map(({ url = 'http://localhost/designer', visibilityState = 'visible', reply }) => ({
+    url,
+    frameType: 'top-level',
+    visibilityState,
+    postMessage: (_: string, [port]: [DirectChannel['port2']]) => reply !== undefined && port.postMessage(reply),
+  }));
+  const handlers: Record<string, (event: object) => void> = {};
+  const skipWaiting = vi.fn();
+  const worker = {
+    clients: { matchAll: async () => clients },
+    skipWaiting,
+    addEventListener: (name: string, handler: (event: object) => void) => {
+      handlers[name] = handler;
+    },
+  };
+  new Function('self', 'MessageChannel', script)(worker, DirectChannel);
+  let done: Promise<void> | undefined;
+  handlers.message?.({ data: { type: 'take-over' }, waitUntil: (promise: Promise<void>) => (done = promise) });
+  await vi.runAllTimersAsync();
+  await done;
+  return skipWaiting.mock.calls.length > 0;
+}
+
+it.each<[string, Window[], boolean]>([
+  ['all windows allow a reload', [{ reply: true }, { reply: true }], true],
+  ['a window does not allow a reload', [{ reply: true }, { reply: false, visibilityState: 'hidden' }], false],
+  ['a visible window does not reply', [{ reply: true }, {}], false],
+  ['a hidden window is suspended', [{ reply: true }, { visibilityState: 'hidden' }], true],
+  ['a link’s page is open', [{ reply: true }, { url: 'http://localhost/s/abc' }], true],
+])('a new version of the app takes over, or does not, if %s', async (_, windows, expected) => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  expect(await takesOver(windows)).toBe(expected);
+  vi.useRealTimers();
+});
