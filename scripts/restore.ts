@@ -109,6 +109,7 @@ async function putAll(installation: WholeInstallation, choice: Choice, folder: s
   return `
   Backup de ${dateOf(backup)} restaurado e conferido: o banco de dados e ${counted(backup.images.length, 'imagem', 'imagens')}.
 ${missing.length > 0 ? `  ATENÇÃO: ${counted(missing.length, 'imagem já faltava', 'imagens já faltavam')} quando a cópia foi feita.\n` : ''}  Todos precisam entrar de novo, com a senha ou o código da equipe. Os códigos de .dev.vars não vêm na cópia.
+  Quem está com o Quartou! aberto deve recarregar a página, que ainda mostra o que havia antes da perda.
 `;
 }
 
