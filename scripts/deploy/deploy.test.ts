@@ -16,6 +16,7 @@ interface Account {
   accounts: { id: string; name: string }[];
   applied: string[] | null;
   secrets: string[] | null;
+  hasBucket: boolean;
   hasQueue: boolean;
   failing: [command: string, output: string] | null;
 }
@@ -24,15 +25,23 @@ const EMPTY: Account = {
   accounts: [{ id: 'a1', name: 'Casa Noturna' }],
   applied: null,
   secrets: null,
+  hasBucket: false,
   hasQueue: false,
   failing: null,
 };
 /** An existing installation that lacks one migration. */
-const SETTLED: Account = { ...EMPTY, applied: ['0000_first.sql'], secrets: ['REGISTRATION_CODE'], hasQueue: true };
+const SETTLED: Account = {
+  ...EMPTY,
+  applied: ['0000_first.sql'],
+  secrets: ['REGISTRATION_CODE'],
+  hasBucket: true,
+  hasQueue: true,
+};
 
 // wrangler's messages about missing resources and about network failures. A test below looks for them in wrangler's code.
 const NO_DATABASE = "Couldn't find a D1 DB";
 const NO_WORKER = 'Worker "quartou" not found';
+const NO_BUCKET = 'The specified bucket does not exist. [code: 10006]';
 const NO_QUEUE = 'does not exist. To create it, run: wrangler queues create';
 const NO_NAMES = "Unable to resolve Cloudflare's API hostname";
 const NO_RESPONSE = "The request to Cloudflare's API timed out.";
@@ -46,9 +55,11 @@ function pretendedWrangler(account: Account) {
     whoami: () => ({ loggedIn: true, accounts: account.accounts }),
     'd1 execute': () => (account.applied ? [{ results: account.applied.map((name) => ({ name })) }] : fail(NO_DATABASE)),
     'secret list': () => account.secrets?.map((name) => ({ name })) ?? fail(NO_WORKER),
+    'r2 bucket info': () => account.hasBucket || fail(NO_BUCKET),
     'queues info': () => account.hasQueue || fail(NO_QUEUE),
     'd1 info': () => ({ uuid: 'id-of-the-database' }),
     'd1 create': () => Object.assign(account, { applied: [] }),
+    'r2 bucket create': () => Object.assign(account, { hasBucket: true }),
     'queues create': () => Object.assign(account, { hasQueue: true }),
     'd1 time-travel': () => ({ bookmark: '00000085-0000024e' }),
     'd1 migrations': () => Object.assign(account, { applied: MIGRATIONS }),
@@ -101,12 +112,13 @@ async function run(before: Account, changed: Partial<Deployment> = {}) {
   }
   const changes = calls
     .map(({ args }) => args.join(' '))
-    .filter((line) => !/^(whoami|d1 execute|d1 info|d1 time-travel info|queues info|secret list)/.test(line));
+    .filter((line) => !/^(whoami|d1 execute|d1 info|d1 time-travel info|r2 bucket info|queues info|secret list)/.test(line));
   return { account, printed: printed.join('\n'), failure, changes, calls };
 }
 
 const FRESH = [
   'd1 create quartou --location enam',
+  'r2 bucket create quartou-media --location enam',
   'queues create quartou-jobs-dead',
   'd1 migrations apply DB --remote --config built.json',
   'deploy --config built.json',
@@ -143,7 +155,7 @@ it('secrets are passed only to the standard input of one command', async () => {
 
 it('a database that already has tables is migrated only after its recovery point has been printed', async () => {
   const { changes, printed } = await run(SETTLED);
-  expect(changes).toEqual(FRESH.slice(2, 4));
+  expect(changes).toEqual(FRESH.slice(3, 5));
   expect(printed).toContain('npx wrangler d1 time-travel restore quartou --bookmark=00000085-0000024e');
   const none = await run({ ...SETTLED, failing: ['d1 time-travel', 'no'] });
   expect(none.changes).toEqual([]);
@@ -178,14 +190,14 @@ it('a deployment to production needs a confirmation', async () => {
   expect((await answering('')).changes).toEqual([]);
   expect((await answering('não')).changes).toEqual([]);
   expect((await run(SETTLED, { isConfirmed: false })).failure?.advice).toContain('--yes');
-  expect((await answering('sim')).changes).toEqual(FRESH.slice(2, 4));
+  expect((await answering('sim')).changes).toEqual(FRESH.slice(3, 5));
   expect((await run(SETTLED, { isConfirmed: false, isProduction: false })).failure).toBeNull();
 });
 
 it('a build on Cloudflare deploys without a confirmation, even if no registration code and no staff code are set', async () => {
   const { failure, changes } = await run(EMPTY, { isConfirmed: false, env: { WORKERS_CI: '1' } });
   expect(failure).toBeNull();
-  expect(changes).toEqual(FRESH.slice(0, 4));
+  expect(changes).toEqual(FRESH.slice(0, 5));
 });
 
 it('a deployment prints each warning about the project’s folder, such as uncommitted changes', async () => {
@@ -223,12 +235,11 @@ it('a version of the product is not deployed if a newer version has migrated the
 });
 
 it.each([
-  ['queues create', 'Authentication error [code: 10000]', 'wrangler login', 1],
+  ['queues create', 'Authentication error [code: 10000]', 'wrangler login', 2],
   ['d1 create', 'You have reached the maximum number of D1 databases [code: 7406]', 'Apague um', 0],
-  ['d1 migrations apply', 'near "TABEL": syntax error', '', 2],
-  ['deploy', 'CPU limits are not supported for the Free plan. [code: 100328]', 'Workers Paid', 3],
-  ['deploy', 'Please enable R2 through the Cloudflare Dashboard. [code: 10042]', 'R2', 3],
-  ['deploy', 'You can … register a workers.dev subdomain here:', 'workers-and-pages', 3],
+  ['d1 migrations apply', 'near "TABEL": syntax error', '', 3],
+  ['deploy', 'CPU limits are not supported for the Free plan. [code: 100328]', 'Workers Paid', 4],
+  ['deploy', 'You can … register a workers.dev subdomain here:', 'workers-and-pages', 4],
 ])(
   'if the command “%s” fails, the deployment stops, and the next deployment carries out the remaining steps',
   async (command, output, advice, done) => {
@@ -241,6 +252,15 @@ it.each([
     expect(again.changes).toEqual(FRESH.slice(done));
   },
 );
+
+it('in an account without R2 a deployment creates nothing, and the advice says to turn on R2', async () => {
+  const { failure, changes } = await run({
+    ...EMPTY,
+    failing: ['r2 bucket info', 'Please enable R2 through the Cloudflare Dashboard. [code: 10042]'],
+  });
+  expect(failure?.advice).toContain('O R2 (os arquivos) ainda não foi ativado nesta conta.');
+  expect(changes).toEqual([]);
+});
 
 it('a build that breaks a size limit is not deployed, and the advice names the chunk', async () => {
   const build = async () => ({ config: 'built.json', problems: ['The chunk assets/small.js has 800 bytes'] });
@@ -282,6 +302,7 @@ it('the messages that deploy() looks for occur in the source of the installed wr
   const source = readFileSync(inProject('node_modules/wrangler/wrangler-dist/cli.js'), 'utf8');
   for (const words of [
     NO_DATABASE,
+    'code === 10006',
     NO_QUEUE,
     NO_NAMES,
     NO_RESPONSE,

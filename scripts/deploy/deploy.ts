@@ -7,7 +7,7 @@ import type { namesIn } from './environment.ts';
 import { type Ask, collectSecrets } from './secrets.ts';
 import { type Wrangler, WranglerError } from './wrangler.ts';
 
-/** D1 has no location in South America. Eastern North America is the nearest location. */
+/** D1 and R2 have no location in South America. Eastern North America is the nearest location. */
 const LOCATION = 'enam';
 
 export interface Deployment {
@@ -33,9 +33,10 @@ export async function deploy(deployment: Deployment): Promise<void> {
   say('Olhando a conta da Cloudflare…');
   const account = await chosenAccount(deployment.wrangler, env.CLOUDFLARE_ACCOUNT_ID);
   const wrangler: Wrangler = (args, call) => deployment.wrangler(args, { ...call, account: account.id });
-  const [applied, secretNames, hasDeadLetters] = await Promise.all([
+  const [applied, secretNames, hasMedia, hasDeadLetters] = await Promise.all([
     appliedIn(wrangler, names.database),
     secretsOf(wrangler, names.worker),
+    hasBucket(wrangler, names.bucket),
     hasQueue(wrangler, names.deadLetters),
   ]);
   const missing = deployment.migrations.filter((name) => !applied?.includes(name));
@@ -62,7 +63,8 @@ export async function deploy(deployment: Deployment): Promise<void> {
   const secrets = isFirst ? await collectSecrets(unset, env, ask, say) : {};
 
   if (!applied) await step('Criar o banco', wrangler(['d1', 'create', names.database, '--location', LOCATION]));
-  // `wrangler deploy` creates the queue of jobs, but not that queue's dead-letter queue.
+  // `wrangler deploy` would create the bucket without a location. It creates the queue of jobs, but not its dead-letter queue.
+  if (!hasMedia) await step('Criar o bucket', wrangler(['r2', 'bucket', 'create', names.bucket, '--location', LOCATION]));
   if (!hasDeadLetters) await step('Criar a fila', wrangler(['queues', 'create', names.deadLetters]));
   say('\nConstruindo…');
   // Without the id wrangler would look for the database that the present Worker uses, even if that database was deleted.
@@ -123,6 +125,9 @@ async function secretsOf(wrangler: Wrangler, worker: string): Promise<string[] |
   );
   return output === null ? null : (JSON.parse(output) as { name: string }[]).map(({ name }) => name);
 }
+
+const hasBucket = async (wrangler: Wrangler, name: string): Promise<boolean> =>
+  (await unlessMissing('Procurar o bucket', /code: 10006/, wrangler(['r2', 'bucket', 'info', name]))) !== null;
 
 const hasQueue = async (wrangler: Wrangler, name: string): Promise<boolean> =>
   (await unlessMissing('Procurar a fila', /does not exist/, wrangler(['queues', 'info', name]))) !== null;
