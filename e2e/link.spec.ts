@@ -42,6 +42,30 @@ test('a link’s page loads new versions without a reload, and says if the link 
   await expect(page.getByRole('heading', { name: 'Este link não funciona mais' })).toBeVisible();
 });
 
+test('a link’s page is not drawn again if only Cloudflare’s Web Analytics has added a script to the response', async ({
+  page,
+  apiSeed,
+}) => {
+  await apiSeed.send(await apiSeed.fullWeek(ITS_WEEK));
+  const { path } = await apiSeed.link('Portaria');
+  await page.goto(path);
+  await page.evaluate(() => document.body.setAttribute('data-not-drawn-again', ''));
+  const notice = page.getByRole('status');
+  await page.route(`**${path}`, (route) => route.abort(), { times: 1 });
+  await lookAgain(page, 4);
+  await expect(notice).toHaveText(/^Sem conexão/);
+
+  const beacon = `<script defer src="/beacon.min.js" data-cf-beacon='{"rayId":"93fd0b5d"}'></script>\n`;
+  await page.route(`**${path}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace('</body>', `${beacon}</body>`) });
+  });
+  await lookAgain(page, 5);
+  // The notice is emptied only after the response has been compared with the page.
+  await expect(notice).toHaveText('');
+  await expect(page.locator('body[data-not-drawn-again]')).toBeAttached();
+});
+
 test('offline, a link’s page says since when it is offline, and stops calling an evening “hoje” when its night is over', async ({
   page,
   context,

@@ -152,6 +152,8 @@ export const PAGE_SCRIPT = `
       // A changed script or style needs a reload, because replacing the body applies neither.
       const pageScript = page.querySelector('body > script');
       if (!pageScript || pageScript.textContent !== script || !hasStyleOf(page)) return location.reload();
+      // Cloudflare's Web Analytics adds a script, different in each response, after ours.
+      while (pageScript.nextSibling) pageScript.nextSibling.remove();
       const html = page.body.innerHTML;
       document.title = page.title;
       if (html === shown) {
