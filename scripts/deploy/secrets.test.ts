@@ -15,18 +15,25 @@ function person(...answers: string[]) {
 }
 
 it('collectSecrets accepts a code that is typed twice, trims the code and never prints it', async () => {
-  const { ask, say, heard } = person('senha-longa', ' senha-longa ', 'outra-senha', 'outra-senha');
-  expect(await collectSecrets(BOTH, {}, ask, say)).toEqual({ REGISTRATION_CODE: 'senha-longa', STAFF_CODE: 'outra-senha' });
+  const { ask, say, heard } = person('senha-longa!', ' senha-longa! ', 'outra-senha', 'outra-senha');
+  expect(await collectSecrets(BOTH, {}, ask, say)).toEqual({ REGISTRATION_CODE: 'senha-longa!', STAFF_CODE: 'outra-senha' });
   expect(heard.join('\n')).not.toMatch(/senha-longa|outra-senha/);
 });
 
-it('collectSecrets asks again for a code that is too short or typed differently the second time', async () => {
-  const { ask, say, heard, answers } = person('1234567', 'senha-longa', 'senha-lomga', 'senha-longa', 'senha-longa');
-  expect(await collectSecrets(['STAFF_CODE'], {}, ask, say)).toEqual({ STAFF_CODE: 'senha-longa' });
-  expect(answers).toEqual([]);
-  expect(heard).toContain('  Curto demais: ao menos 8 caracteres.');
-  expect(heard).toContain('  Não são iguais. Comece de novo.');
-});
+it.each([
+  ['REGISTRATION_CODE', 12],
+  ['STAFF_CODE', 8],
+])(
+  'collectSecrets asks again for a %s of fewer than %i characters, or typed differently the second time',
+  async (name, shortest) => {
+    const long = 'senha-bem-longa';
+    const { ask, say, heard, answers } = person('x'.repeat(shortest - 1), long, 'senha-bem-lomga', long, long);
+    expect(await collectSecrets([name], {}, ask, say)).toEqual({ [name]: long });
+    expect(answers).toEqual([]);
+    expect(heard).toContain(`  Curto demais: ao menos ${shortest} caracteres.`);
+    expect(heard).toContain('  Não são iguais. Comece de novo.');
+  },
+);
 
 it('collectSecrets skips a code that is left empty, and prints the consequence', async () => {
   const { ask, say, heard } = person('', '   ');

@@ -3,22 +3,23 @@ import { Writable } from 'node:stream';
 
 interface Secret {
   question: string;
+  /** The fewest characters, as in docs/DEPLOY.md. With a hundred tries in 15 minutes a shorter code could be guessed. */
+  shortest: number;
   skipped: string;
 }
 
 const SECRETS: Record<string, Secret> = {
   REGISTRATION_CODE: {
     question: 'REGISTRATION_CODE: o código que se pede a quem cria uma conta de administrador.',
+    shortest: 12,
     skipped: 'Sem REGISTRATION_CODE ninguém consegue criar uma conta. Repita o comando quando tiver um código.',
   },
   STAFF_CODE: {
     question: 'STAFF_CODE (opcional): o código que a equipe digita uma vez em cada aparelho.',
+    shortest: 8,
     skipped: 'Sem STAFF_CODE as telas da equipe ficam abertas a quem souber o endereço.',
   },
 };
-
-/** The fewest characters of a code. The Worker allows a hundred tries in 15 minutes, so a shorter code could be guessed. */
-const SHORTEST = 8;
 
 export type Ask = (question: string, options?: { isHidden: boolean }) => Promise<string>;
 
@@ -33,19 +34,19 @@ export async function collectSecrets(
   for (const name of names) {
     const secret = SECRETS[name];
     if (!secret) throw new Error(`No words for the secret ${name}.`);
-    const value = env[name]?.trim() || (ask ? await askTwice(secret.question, ask, say) : '');
+    const value = env[name]?.trim() || (ask ? await askTwice(secret, ask, say) : '');
     if (value) values[name] = value;
     else say(`  ${secret.skipped}`);
   }
   return values;
 }
 
-async function askTwice(question: string, ask: Ask, say: (line: string) => void): Promise<string> {
+async function askTwice({ question, shortest }: Secret, ask: Ask, say: (line: string) => void): Promise<string> {
   say(`\n${question}`);
   for (;;) {
-    const value = (await ask(`  (não aparece ao digitar; ao menos ${SHORTEST} caracteres; Enter pula): `)).trim();
+    const value = (await ask(`  (não aparece ao digitar; ao menos ${shortest} caracteres; Enter pula): `)).trim();
     if (!value) return '';
-    if (value.length < SHORTEST) say(`  Curto demais: ao menos ${SHORTEST} caracteres.`);
+    if (value.length < shortest) say(`  Curto demais: ao menos ${shortest} caracteres.`);
     else if ((await ask('  De novo, para conferir: ')).trim() === value) return value;
     else say('  Não são iguais. Comece de novo.');
   }
