@@ -16,7 +16,8 @@ export interface NamedField extends FormField {
   max: number;
 }
 
-// Matches C0 controls except tab, line feed and carriage return. A database text or an XLSX cell cannot carry such a control.
+// Matches C0 controls except tab, line feed and carriage return. XML, and so an XLSX cell, cannot contain such a control, and
+// SQLite's text functions stop at U+0000.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds the control characters that are refused
 const UNSTORABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/;
 

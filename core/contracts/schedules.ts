@@ -115,7 +115,7 @@ export const repeatedEvents = z.object({
 });
 export type RepeatedEvents = z.infer<typeof repeatedEvents>;
 
-/** Ids of removed catalogue items that a programme still shows, but a new programme cannot use. */
+/** Ids of deleted catalogue items that a programme still shows, but a new programme cannot use. */
 export type RemovedReferences = Record<'layouts' | 'values' | 'attractions' | 'photos', readonly number[]>;
 
 export const adminCounts = z.object({

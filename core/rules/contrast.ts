@@ -1,6 +1,6 @@
 const [BLACK, WHITE] = ['#000000', '#ffffff'];
 
-/** The least contrast ratio of text by WCAG AA. */
+/** The minimum contrast ratio that WCAG AA requires of normal-size text. */
 export const MIN_CONTRAST = 4.5;
 
 /** Returns the WCAG contrast ratio (1 to 21) of two colours, "#rrggbb". */

@@ -111,7 +111,6 @@ const selectState = ({ db }: Context, scheduleId: number, version: number | unde
         version === undefined ? iif(isNull(versions.id), contentJson, versions.content) : asExpression(versions.content),
         'packed',
       ),
-      // Null if there is no version, or if the version's content is the current content.
       current: named<string | null>(
         iif(or(isNull(versions.id), isSame(versions.content, contentJson)), null, contentJson),
         'current',

@@ -38,7 +38,7 @@ it('the list shows each attraction’s photo in its newest event with a photo, o
   expect(await lastPhotoOf(id)).toEqual({ thumbUrl: mediaUrl(first.fileHash), last: undefined, count: 1 });
 });
 
-it('GET /api/attractions reads the same number of rows whether an attraction has one programme or eleven', async () => {
+it('GET /api/attractions reads the same number of rows whether an attraction plays in one programme or in eleven', async () => {
   await openToStaff();
   const { id } = await makeAttraction();
   const photo = await makePhoto(id);

@@ -150,7 +150,7 @@ function arrived(state: Saving, base: ServerEvent): Saving {
 function refused(state: Saving, problem: string): Saving {
   if (state.phase !== 'sending') return state;
   const { inFlight, mine } = state;
-  // The last fingerprint is that of the refused save.
+  // The server did not store a refused save, so its fingerprint, the last one, is removed.
   const unconfirmed = state.unconfirmed.slice(0, -1);
   const isLatest = inFlight !== null && isSameEvent(mine, inFlight);
   return { ...state, inFlight: null, unconfirmed, problem, tries: 0, phase: isLatest ? 'refused' : 'waiting' };

@@ -77,7 +77,10 @@ export const prefetchWhenIdle = (loadables: Pick<Loadable<never>, 'prefetch'>[])
     for (const { prefetch } of loadables) prefetch();
   });
 
-/** Calls `run` when the page is loaded and idle; after loading, waits at most 5 s. @returns a function that cancels the call */
+/**
+ * Calls `run` when the page is loaded and idle, at most 5 s after loading; in browsers without `requestIdleCallback` 1 s after
+ * loading, idle or not. @returns a function that cancels the call
+ */
 export function whenIdle(run: () => void): () => void {
   let stop = () => window.removeEventListener('load', wait);
   function wait() {

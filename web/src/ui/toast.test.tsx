@@ -77,7 +77,7 @@ test('a toast that has lost the focus does not take it again when a dialog opens
   }
 });
 
-test('when a toast in a dialog is closed, the dialog gets the focus if the element focused before the toast is gone', () => {
+test('closing a toast in a dialog focuses the dialog if the element that had the focus before no longer exists', () => {
   const part = (isAsking: boolean) => (
     <>
       <main id="conteudo" tabIndex={-1} />

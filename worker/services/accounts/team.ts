@@ -72,7 +72,7 @@ export async function removeAccount(context: Context, id: number, by: number): P
       .returning({ id: users.id }),
     entry: audit(context, 'account.removed', { subject: usernameOf(context, id) }),
     sessions: db.delete(sessions).where(and(eq(sessions.userId, id), isGone)),
-    // The removed person may have made codes for other accounts, and kept them.
+    // Ends the reset codes of all accounts, because the removed person may have made some and written them down.
     codes: db
       .update(users)
       .set({ resetHash: null, resetEndsAt: null })

@@ -86,17 +86,21 @@ test('the viewer’s rows show attractions and photos, the price or the ticket t
   expect(await cellsOf('Eventos Extras', 1)).toBe(extraCells);
 });
 
-test('without extra events the viewer has no tabs; “Aprovar” appears once retries have loaded view and week', async () => {
-  const endless = schedule({ id: 7 }, [{ customAttractionsText: 'x'.repeat(25_000) }]);
-  const timeline = { versions: [third], answers: [answer({ kind: 'adjust', version: 3, text: 'Outro preço' })], views: [] };
-  const { api, user } = await visit('/Admin/View/7/', { 'schedules/7': endless, 'schedules/7/versions': timeline }, (server) => {
-    for (const call of ['POST /api/schedules/7/seen', 'GET /api/weeks']) server.on(call, 'no network');
-  });
+test('without extra events the viewer shows one table, without tabs, and shortens a long text', async () => {
+  await visit('/admin/view/7', { 'schedules/7': schedule({ id: 7 }, [{ customAttractionsText: 'x'.repeat(25_000) }]) });
   const dialog = await findDialog(TITLE);
   expect((await dialog.findAllByRole('row')).length).toBe(8);
   dialog.getByRole('cell', { name: `${'x'.repeat(200)}…` });
   expect(screen.queryByRole('tab')).toBeNull();
-  const views = within(dialog.getByRole('group', { name: 'Mostrar' }));
+});
+
+test('the viewer offers “Aprovar” only once view and week are loaded, if need be by retries', async () => {
+  const timeline = { versions: [third], answers: [answer({ kind: 'adjust', version: 3, text: 'Outro preço' })], views: [] };
+  const { api, user } = await visit('/Admin/View/7/', { 'schedules/7': regular, 'schedules/7/versions': timeline }, (server) => {
+    for (const call of ['POST /api/schedules/7/seen', 'GET /api/weeks']) server.on(call, 'no network');
+  });
+  const dialog = await findDialog(TITLE);
+  const views = within(await dialog.findByRole('group', { name: 'Mostrar' }));
   expect(textsOf(views.getAllByRole('button'))).toEqual(['Programação', 'Versões']);
   expect(textsOf(views.getAllByRole('button', { pressed: true }))).toEqual(['Programação']);
   expect(dialog.text()).toContain('“Outro preço”');

@@ -142,7 +142,8 @@ export function Attractions({ event, saved, onChange: changeEvent, chosenFor, la
             }}
             onOpen={() => scrollUpOnPhone(root.current)}
             suggestions={results.suggestions}
-            // The open list covers the text `room` below the box, so the list's note contains that text too.
+            // The open list covers the paragraph below the box that says how many characters are left (`room`), so the list's own
+            // note says it, too.
             note={room ? { ...note, text: [room, note?.text].filter(Boolean).join(' ') } : note}
             onChoose={({ label: name }) => add(itemOf(index, name))}
             onEnter={addText}

@@ -45,7 +45,7 @@ const MESSAGES = {
   extraDate: `Data do evento extra: ${DATE_MESSAGES.missing}`,
 } as const;
 
-/** Delay before the first call (spec §9). */
+/** Spec §9 asks for this delay. */
 const FIRST_CALL_DELAY_MS = 100;
 
 /** Delays before the retries of `handOver`. Only this call is retried: by then all events are saved, but not yet sent. */
