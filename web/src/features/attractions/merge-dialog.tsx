@@ -337,7 +337,7 @@ function Effects({ kept, gone, counts }: { kept: Attraction; gone: Attraction; c
         {photos > 0 && ` e ganha ${countOf('photo', photos)}`}.
       </li>
       {both > 0 && <li>Em {counted(both, 'noite que tem', 'noites que têm')} as duas, só uma fica, na posição da primeira.</li>}
-      <li>As versões já enviadas guardam o nome antigo. Dá para desfazer a qualquer momento.</li>
+      <li>As versões já enviadas guardam o nome antigo. Dá para desfazer enquanto {quoted(kept)} estiver no cadastro.</li>
     </ul>
   );
 }
