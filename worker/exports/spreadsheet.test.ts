@@ -45,7 +45,7 @@ it('the page header of a version’s spreadsheet names the version, also if the 
   expect([await headerOf('?version=1'), await inPackage(), await headerOf()]).toEqual([sent, sent, created]);
   await write(0, { eventName: 'Choro' });
   await post(`/api/schedules/${id}/seen`, {}, await admin());
-  expect(await headerOf('?version=2')).toBe(`Programação ${id} · Versão 2, editada em DATE, não enviada`);
+  expect(await headerOf('?version=2')).toBe(`Programação ${id} · Versão 2, não enviada, como estava em DATE`);
 });
 
 it('the title of a sheet says whether its events have changed since the last send', async () => {

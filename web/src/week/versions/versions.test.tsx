@@ -37,7 +37,7 @@ test('the versions list shows versions, answers and views newest first, with a b
     '12/11 18:30Versão 3 · Bia: 3 mudançasVer 3',
     '12/11 18:20Marina pediu ajuste na sexta: “o DJ não vem”',
     '12/11 18:11Marina viu a versão 2',
-    '12/11 18:10Versão 2 · editada, não enviada: 1 mudançaVer 2',
+    '12/11 18:10Versão 2 · não enviada, como estava nesta hora: 1 mudançaVer 2',
     '12/11 18:06Lúcia baixou o Excel da versão 1',
     '12/11 18:05Marina aprovou a versão 1',
     '12/11 18:00Versão 1Ver 1',

@@ -202,7 +202,7 @@ export function VersionsList({ timeline, events, actions }: VersionsListProps) {
 }
 
 function versionLine(version: Version): string {
-  const by = version.kind === 'saved' ? 'editada, não enviada' : authorOf(version);
+  const by = version.kind === 'saved' ? 'não enviada, como estava nesta hora' : authorOf(version);
   const name = [`Versão ${version.number}`, by].filter(Boolean).join(' · ');
   return version.changes ? `${name}: ${changesInWords(version.changes)}` : name;
 }
