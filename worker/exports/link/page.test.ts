@@ -171,6 +171,10 @@ it('the link’s page names removals in words that agree in number and gender: �
   expect(text).toContain('valor da entrada saiu: R$15 ATÉ 23H00');
   expect(text).toContain('não tocam mais Ana, Bia, DJ Nego Zé ; agora tocam DJ Conceição, DJ Enia');
   expect(text).toContain('observação retirada: Lista amiga até as 18h.');
+  const typed = { ...BAILE, attractions: [], customAttractionsText: 'Ana, Trio' };
+  expect(textAt(FRIDAY, 1200, [week([{ ...typed, customAttractionsText: null }], [typed])])).toContain(
+    'atrações retiradas: Ana, Trio',
+  );
 });
 
 it('of an extra event’s tickets the link’s page names only what changed, and never the prices of `lotPresets`', () => {

@@ -154,7 +154,7 @@ function formerDateLines(change: EventChanges, isMoved: boolean): ChangeLine[] {
 }
 
 const ADDED_LABELS: Partial<Record<FieldChange['key'], string>> = { observations: 'nova observação:' };
-const REMOVED_LABELS: typeof ADDED_LABELS = { observations: 'observação retirada:' };
+const REMOVED_LABELS: typeof ADDED_LABELS = { observations: 'observação retirada:', attractions: 'atrações retiradas:' };
 
 /** A screen reader does not say that a text is struck out, so the label of a removed text says that it was removed. */
 const lineOf = (key: FieldChange['key'], label: string, before: string | null, after: string | null): ChangeLine => ({
