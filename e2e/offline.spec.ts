@@ -74,7 +74,7 @@ test('when the network is back, a week composed offline is saved exactly once, e
   await later.extra.open();
   await later.extra.eventName.fill('Festa');
   await later.extra.close();
-  await expect(later.state).toContainText('3 eventos aguardando internet');
+  await expect(later.state).toContainText('3 eventos aguardando conexão');
   await expect.poll(() => later.stored()).toHaveLength(3);
   await later.page.close();
 
@@ -146,7 +146,7 @@ test('offline the designer says why it cannot send and keeps its heading in plac
   await cut(network, context);
   await expect(line(page)).toBeVisible();
   await expect.poll(() => boxAtRest(heading)).toEqual(before);
-  await expect(designer.sendButton).toHaveAccessibleDescription('Sem internet: dá para enviar quando ela voltar');
+  await expect(designer.sendButton).toHaveAccessibleDescription('Sem conexão: dá para enviar quando ela voltar');
   await expect(designer.sendButton).toHaveAttribute('aria-disabled', 'true');
   await expectAccessible(page);
   await expectRoomToSend(page, designer);

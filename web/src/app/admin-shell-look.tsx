@@ -91,7 +91,7 @@ export function AdminShellLook({ username, onLeaving, children }: AdminShellLook
         </div>
       </header>
       <div className="flex min-w-0 flex-1 flex-col">
-        <OfflineLine hint="Para salvar é preciso internet" />
+        <OfflineLine hint="Dá para salvar quando ela voltar" />
         {children}
         <Footer className="w-full sm:px-10" />
       </div>

@@ -10,7 +10,7 @@ export default function AuthShell({ children }: { children: ReactNode }) {
         <Brand />
         <ThemeToggle />
       </header>
-      <OfflineLine hint="Para entrar é preciso internet" />
+      <OfflineLine hint="Dá para entrar quando ela voltar" />
       {/* On a phone the content is at the top. Centred content would move during loading, or be covered by the keyboard. */}
       <Main className="mx-auto flex w-full max-w-5xl flex-1 flex-col px-4 pb-6 sm:justify-center sm:px-8">
         <TicketCard>{children}</TicketCard>

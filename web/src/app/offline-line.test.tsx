@@ -40,14 +40,14 @@ test('the offline line shows the day and time of an old stored response, and no 
   await user.click(screen.getAllByRole('link', { name: 'Nova Programação' })[0] as HTMLElement);
   await screen.findByRole('heading', { level: 1, name: 'Nova Programação' });
   await waitFor(() => expect(line()?.textContent).toMatch(/^Sem conexão\. /));
-  screen.getByText(/^Para iniciar é preciso internet\./);
+  screen.getByText(/^Para iniciar é preciso conexão\./);
 });
 
 test('the browser’s `offline` event shows the offline line at once; an `online` event only starts a probe', async () => {
   const { api } = await visit('/login');
   await screen.findByRole('heading', { level: 1 });
   api.connect(false);
-  await waitFor(() => expect(line()?.textContent).toBe('Sem conexão. Para entrar é preciso internet'));
+  await waitFor(() => expect(line()?.textContent).toBe('Sem conexão. Dá para entrar quando ela voltar'));
   window.dispatchEvent(new Event('online'));
   // Probes repeat until the server responds, so the server may have got several probes.
   await waitFor(() => expect(api.sent('HEAD /api/auth/check-registration')).not.toHaveLength(0));

@@ -73,8 +73,8 @@ it('the state line cuts a long adjustment request about an evening, but not one 
 });
 
 it.each<[Record<number, Phase>, boolean, string]>([
-  [{ 0: 'unreachable' }, true, 'Quarta aguardando internet'],
-  [{ 0: 'waiting' }, true, 'Quarta aguardando internet'],
+  [{ 0: 'unreachable' }, true, 'Quarta aguardando conexão'],
+  [{ 0: 'waiting' }, true, 'Quarta aguardando conexão'],
   [{ 0: 'unreachable', 1: 'refused' }, true, '2 dias ainda não salvos'],
   [{ 2: 'refused' }, false, 'Sexta ainda não salva'],
   [{ 0: 'sending', 4: 'conflict' }, false, 'Domingo ainda não salvo'],
@@ -84,7 +84,7 @@ it.each<[Record<number, Phase>, boolean, string]>([
 
 it('while a week’s first edit is not yet saved, the state line says “Rascunho”, not that the week is empty', () => {
   expect(line(week(null), { 0: 'sending' })).toEqual(['none', 'Rascunho', 'salvando…', false]);
-  expect(line(week(null), { 0: 'unreachable' }, true)).toEqual(['none', 'Quarta aguardando internet', 'Rascunho', true]);
+  expect(line(week(null), { 0: 'unreachable' }, true)).toEqual(['none', 'Quarta aguardando conexão', 'Rascunho', true]);
 });
 
 it('during a save the state line says “salvando…”; a draft’s line says this instead of the time of the last save', () => {

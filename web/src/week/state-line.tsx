@@ -85,7 +85,7 @@ export function weekState(week: Week, unsaved: readonly Unsaved[], isOffline: bo
   if (waiting.length > 0) {
     const isLost = isOffline && stuck.every(({ unsaved: phase }) => phase === 'unreachable');
     const positions = waiting.map(({ position }) => position);
-    const headline = `${whoOf(positions)} ${isLost ? 'aguardando internet' : `ainda não ${ending('salv', positions)}`}`;
+    const headline = `${whoOf(positions)} ${isLost ? 'aguardando conexão' : `ainda não ${ending('salv', positions)}`}`;
     return { ...state, headline, details: joined(state.headline, state.details), isWarning: true };
   }
   return unsaved.length > 0 ? { ...state, details: joined(state.key !== 'draft' && state.details, 'salvando…') } : state;

@@ -77,7 +77,7 @@ test('while an evening is unsaved, the screen does not say that everything is sa
   api.connect(false);
   // The strip marks an unsaved evening even if the user has emptied the evening.
   await user.clear(name());
-  await waitFor(() => expect(document.querySelector('[data-week-state]')?.textContent).toMatch(/^Quarta aguardando internet/));
+  await waitFor(() => expect(document.querySelector('[data-week-state]')?.textContent).toMatch(/^Quarta aguardando conexão/));
   expect(isSaid()).toBe(false);
   await waitFor(() => expect(mark()).not.toBeNull());
   api.connect(true);

@@ -30,12 +30,12 @@ test('offline, a message appears and editing works; back online, the week can be
   const check = mark();
   expect(check).toBeDefined();
   api.connect(false);
-  await screen.findByText('Sem internet: dá para enviar quando ela voltar');
+  await screen.findByText('Sem conexão: dá para enviar quando ela voltar');
   expect(isDisabled(sendWeek())).toBe(true);
   await user.click(sendWeek());
   expect(screen.queryByRole('button', { name: 'Enviando...' })).toBeNull();
   await user.type(day.getByLabelText('Nome do evento'), '!');
-  await waitFor(() => expect(state()).toMatch(/^Quarta aguardando internet/));
+  await waitFor(() => expect(state()).toMatch(/^Quarta aguardando conexão/));
   // In the strip the mark of an unsaved evening has another shape than the check mark of a saved evening.
   await waitFor(() => expect([check, undefined]).not.toContain(mark()));
   expect(quarta?.textContent).toContain('ainda não salvo');
@@ -276,7 +276,7 @@ test('an edit is saved when the page is closed, by a request that continues afte
   expect(save?.[1]).toMatchObject({ keepalive: true });
 });
 
-test('offline, an edited evening says that it is waiting for the internet, not what changed since the last send', async () => {
+test('offline, an edited evening says that it is waiting for a connection, not what changed since the last send', async () => {
   const price = { key: 'price', label: 'Valor', before: 'R$ 30', after: 'R$ 20' };
   const changes = [{ position: 0, kind: 'changed' as const, fields: [price] }];
   const { api, user } = await openDesigner(sentWeek([{ eventName: 'Samba' }], { changes }));
@@ -284,7 +284,7 @@ test('offline, an edited evening says that it is waiting for the internet, not w
   day.getByText('mudou: R$ 30 → R$ 20');
   api.connect(false);
   await user.type(day.getByLabelText('Nome do evento'), '!');
-  await day.findByText('aguardando internet');
+  await day.findByText('aguardando conexão');
   expect(day.queryByText('mudou: R$ 30 → R$ 20')).toBeNull();
 });
 

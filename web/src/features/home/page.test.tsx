@@ -225,7 +225,7 @@ test('an evening that an earlier visit could not save is marked until it is save
     storeEvening();
     server.on('PUT /api/weeks/2026-11-25/events/0', 'no network');
   });
-  await waitFor(() => expect(line()).toMatch(/^Quarta (aguardando internet|ainda não salva)/));
+  await waitFor(() => expect(line()).toMatch(/^Quarta (aguardando conexão|ainda não salva)/));
   expect(bands()[0]?.textContent).toContain('Samba');
   api.on('PUT /api/weeks/2026-11-25/events/0', { json: week([{ eventName: 'Samba', revision: 2 }]) });
   window.dispatchEvent(new Event('online'));

@@ -131,7 +131,7 @@ export default function NewSchedulePage() {
         </Button>
         {offline && (
           <p role="status" className="-mt-2 text-soft">
-            Para iniciar é preciso internet. Sem ela, dá para montar na Programação as semanas já abertas neste aparelho: cada dia
+            Para iniciar é preciso conexão. Sem ela, dá para montar na Programação as semanas já abertas neste aparelho: cada dia
             é salvo quando ela voltar.
           </p>
         )}

@@ -42,7 +42,7 @@ export function unsavedText(phase: Phase, isOffline: boolean): string {
   if (phase === 'conflict') return 'há outro conteúdo no servidor';
   if (phase === 'gone') return 'a programação foi excluída';
   if (phase === 'refused') return 'não foi salvo';
-  if (isOffline) return 'aguardando internet';
+  if (isOffline) return 'aguardando conexão';
   return phase === 'unreachable' ? 'ainda não salvo' : 'salvando…';
 }
 

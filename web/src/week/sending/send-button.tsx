@@ -81,7 +81,7 @@ function ChangeCount({ count, shortOn }: { count: number; shortOn: SendButtonPro
 function whyNot(isChosen: boolean, isBlocked: boolean, isOffline: boolean): string | null {
   if (!isChosen) return 'Escolha a quarta-feira';
   if (isBlocked) return 'A programação que vale para esta semana é outra';
-  return isOffline ? 'Sem internet: dá para enviar quando ela voltar' : null;
+  return isOffline ? 'Sem conexão: dá para enviar quando ela voltar' : null;
 }
 
 /** True if a send would wrongly replace the week's own programme. Only an `unsent` programme (state-line.tsx) may replace it. */
