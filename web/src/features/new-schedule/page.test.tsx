@@ -35,6 +35,16 @@ test('only Wednesdays are accepted, even without a year; first and last day are 
   expect(await box()).toHaveProperty('value', '18/11/2026');
 });
 
+test('the button with the next Wednesday says “Hoje” if that is today', async () => {
+  const { leave } = await visit('/client/schedule');
+  await screen.findByRole('button', { name: 'Próxima: 25/11' });
+  leave();
+  vi.setSystemTime('2026-11-25T12:00:00-03:00');
+  await visit('/client/schedule');
+  await screen.findByRole('button', { name: 'Hoje: 25/11' });
+  screen.getByRole('button', { name: '02/12' });
+});
+
 test('repeated presses of “Iniciar” make one request; after its failure a press creates and opens the programme', async () => {
   const { api, user } = await visit('/client/schedule');
   await user.type(await box(), '25/11/2026');

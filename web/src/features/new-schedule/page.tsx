@@ -112,7 +112,7 @@ export default function NewSchedulePage() {
                 className="rounded-full border-dashed font-medium aria-pressed:border-solid aria-pressed:border-ink aria-pressed:bg-sunk"
                 onClick={() => wednesday && setTyped(formatDate(wednesday))}
               >
-                {index === 0 && 'Próxima: '}
+                {index === 0 && (wednesday && wednesday === today ? 'Hoje: ' : 'Próxima: ')}
                 {wednesday ? formatDayMonth(wednesday) : <span className="invisible">25/12</span>}
               </Button>
             ))}
