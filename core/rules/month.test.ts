@@ -21,6 +21,12 @@ it('datesInWords names the month once if both dates are in the same month, else 
   expect(datesInWords('2026-11-16', '2026-11-16')).toBe('16 de novembro');
 });
 
+it('datesInWords writes the first of a month as “1º”', () => {
+  expect(datesInWords('2026-07-01', '2026-07-05')).toBe('1º a 5 de julho');
+  expect(datesInWords('2026-10-28', '2026-11-01')).toBe('28 de outubro a 1º de novembro');
+  expect(datesInWords('2026-11-01', '2026-11-01')).toBe('1º de novembro');
+});
+
 it('datesOf lists every date of a month', () => {
   expect(datesOf('2028-02')).toHaveLength(29);
   expect(datesOf('2027-02').at(-1)).toBe('2027-02-28');

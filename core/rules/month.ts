@@ -15,12 +15,15 @@ const words = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric',
 
 export const monthText = (month: CalendarMonth): string => words.format(Date.parse(`${month}-01`));
 
-const dayText = (date: CalendarDate): string => `${Number(date.slice(8))} de ${monthText(monthOf(date)).split(' ')[0]}`;
+/** Returns the day's number, which in Portuguese is an ordinal for the first of a month. */
+const dayNumber = (date: CalendarDate): string => `${Number(date.slice(8))}`.replace(/^1$/, '1º');
+
+const dayText = (date: CalendarDate): string => `${dayNumber(date)} de ${monthText(monthOf(date)).split(' ')[0]}`;
 
 /** Returns "11 a 15 de novembro", "30 de setembro a 4 de outubro", or "16 de novembro" for one date. */
 export function datesInWords(from: CalendarDate, to: CalendarDate): string {
   if (from === to) return dayText(to);
-  return `${monthOf(from) === monthOf(to) ? Number(from.slice(8)) : dayText(from)} a ${dayText(to)}`;
+  return `${monthOf(from) === monthOf(to) ? dayNumber(from) : dayText(from)} a ${dayText(to)}`;
 }
 
 export function datesOf(month: CalendarMonth): CalendarDate[] {
