@@ -142,16 +142,16 @@ describe('attractionChanges', () => {
     expect(of([artist('Ana')], [ana])).toEqual([]);
     expect(of([artist('Ana'), ana], [ana])).toEqual([{ kind: 'out', text: 'Ana' }]);
     expect(of([ana, artist('Ana')], [artist('Ana')])).toEqual([{ kind: 'out', text: 'Ana' }]);
-    expect(of([ana], [artist('Ana', picture(1, 'um.jpg'))])).toEqual([{ kind: 'photo', text: 'Ana (foto um)' }]);
+    expect(of([ana], [artist('Ana', picture(1, 'um.jpg'))])).toEqual([{ kind: 'photo', text: 'Ana', photo: 'um' }]);
     // A different spelling is a change, because guests read it.
     expect(of([ana], [artist('ANA')])).toHaveLength(2);
   });
 
   it('the changes of an event list each attraction with a new or removed photo', () => {
     expect(of([artist('Ana', picture(1, 'um.jpg'))], [artist('Ana', picture(2, 'dois.jpg'))])).toEqual([
-      { kind: 'photo', text: 'Ana (foto dois)' },
+      { kind: 'photo', text: 'Ana', photo: 'dois' },
     ]);
-    expect(of([artist('Ana', picture(1, 'um.jpg'))], [artist('Ana')])).toEqual([{ kind: 'photo', text: 'Ana (sem foto)' }]);
+    expect(of([artist('Ana', picture(1, 'um.jpg'))], [artist('Ana')])).toEqual([{ kind: 'photo', text: 'Ana', photo: null }]);
   });
 
   it('if an artist is listed twice and only one item has a photo, an unchanged list has no changes', () => {

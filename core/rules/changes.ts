@@ -19,10 +19,12 @@ import {
 import { LOTS, TICKET_CATEGORIES, ticketTypeLabel } from './lots.ts';
 import { dayIndexOf, EXTRA_POSITION } from './week.ts';
 
-/** `text` is the attraction's name; if `kind` is `photo`, also the new photo's name. */
 export interface AttractionChange {
   kind: 'in' | 'out' | 'moved' | 'photo';
+  /** The attraction's name. */
   text: string;
+  /** If `kind` is `photo`: the new photo's name, or null if the photo was removed. */
+  photo?: string | null;
 }
 
 /** `before` and `after` are texts for people to read; null for an empty field. */
@@ -173,7 +175,7 @@ function attractionChanges(label: string, before: ScheduleEvent, after: Schedule
         .map(photoUrl)
         .find(Boolean) ?? '';
     if (!was) attractions.push({ kind: 'in', text });
-    else if (photo !== photoUrl(item)) attractions.push({ kind: 'photo', text: nameAndPhoto(item) });
+    else if (photo !== photoUrl(item)) attractions.push({ kind: 'photo', text, photo: photoName(item) });
     else if (moved.has(before.attractions.indexOf(was))) attractions.push({ kind: 'moved', text });
   }
   // An event may have its free texts only in `customAttractionsText`, not as items, so this text is compared, too.
@@ -182,8 +184,7 @@ function attractionChanges(label: string, before: ScheduleEvent, after: Schedule
   return [{ key: 'attractions', label, before: was && wrappable(was), after: is && wrappable(is), attractions }];
 }
 
-const nameAndPhoto = (item: ScheduleEventAttraction): string =>
-  `${artistName(item)} (${item.photo ? `foto ${withoutExtension(item.photo.name)}` : 'sem foto'})`;
+const photoName = ({ photo }: ScheduleEventAttraction): string | null => photo && withoutExtension(photo.name);
 
 /** Returns the smallest set of positions that must have moved: all that are not in a longest increasing subsequence. */
 function movedPositions(positions: readonly number[]): Set<number> {

@@ -145,6 +145,16 @@ const changedText = (before: ScheduleEvent, after: ScheduleEvent) =>
     .split('\n')
     .slice(2);
 
+it('changesText says that an attraction has a new photo or lost its photo, without the name of the photo', () => {
+  const friday = event({ id: 3, dayOfWeek: 'Sexta', date: '2027-01-01', eventName: 'Baile' });
+  const photographed = (id: number) => [artist('DJ Ana', picture(id, `IMG_203${id}.jpg`))];
+  const textOf = (before: ScheduleEvent['attractions'], after: typeof before) =>
+    changedText({ ...friday, attractions: before }, { ...friday, attractions: after }).at(-1);
+  expect(textOf(photographed(1), photographed(2))).toBe('Atrações: DJ Ana (foto nova)');
+  expect(textOf([artist('DJ Ana')], photographed(1))).toBe('Atrações: DJ Ana (foto nova)');
+  expect(textOf(photographed(1), [artist('DJ Ana')])).toBe('Atrações: DJ Ana (ficou sem foto)');
+});
+
 it('changesText writes only those lines of the tickets that differ, and never the prices of `lotPresets`', () => {
   const lots = { firstLotValue: '15,00', secondLotValue: '20,00' };
   const extra = event({

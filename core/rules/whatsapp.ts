@@ -80,11 +80,12 @@ export const withoutPresets = (tickets: string | null): string =>
     .filter((line) => !TICKET_CATEGORIES.some(({ label }) => line.startsWith(label)))
     .join('\n');
 
-const ATTRACTION_TEXTS: Record<AttractionChange['kind'], (text: string) => string> = {
-  in: (text) => `+ ${text}`,
-  out: (text) => `− ${text}`,
-  moved: (text) => `${text} (mudou de lugar)`,
-  photo: (text) => `foto: ${text}`,
+const ATTRACTION_TEXTS: Record<AttractionChange['kind'], (change: AttractionChange) => string> = {
+  in: ({ text }) => `+ ${text}`,
+  out: ({ text }) => `− ${text}`,
+  moved: ({ text }) => `${text} (mudou de lugar)`,
+  // Photos are named after their files, which says nothing to guests.
+  photo: ({ text, photo }) => `${text} (${photo === null ? 'ficou sem foto' : 'foto nova'})`,
 };
 
-const attractionText = ({ kind, text }: AttractionChange) => ATTRACTION_TEXTS[kind](text);
+const attractionText = (change: AttractionChange) => ATTRACTION_TEXTS[change.kind](change);

@@ -41,14 +41,14 @@ test('a changed field shows its old and new value, also to screen readers, and a
   ).toEqual(['Quarta']);
 });
 
-test('an attraction is shown as added, removed, moved, or with another photo', () => {
+test('an attraction is shown as added, removed, moved, with another photo or without one', () => {
   const [ana, bia, caio, duo] = ['Ana', 'Bia', 'Caio', 'Duo'].map((name) => freeText(name));
   const list = (...items: (ScheduleEvent['attractions'][number] | undefined)[]) => items.flatMap((item) => item ?? []);
   const [day] = show(
-    [{ ...friday, attractions: list(ana, bia, caio, artist('DJ', picture(1, 'um.jpg'))) }],
-    [{ ...friday, attractions: list(caio, bia, duo, artist('DJ', picture(2, 'dois.jpg'))) }],
+    [{ ...friday, attractions: list(ana, bia, caio, artist('DJ', picture(1, 'um.jpg')), artist('MC', picture(1, 'um.jpg'))) }],
+    [{ ...friday, attractions: list(caio, bia, duo, artist('DJ', picture(2, 'dois.jpg')), artist('MC')) }],
   );
-  expect(read(day)).toEqual([['Atrações', 'saiu AnaBia (mudou de lugar)+ entrou DuoFoto: DJ (foto dois)']]);
+  expect(read(day)).toEqual([['Atrações', 'saiu AnaBia (mudou de lugar)+ entrou DuoDJ (foto dois)MC (sem foto)']]);
 });
 
 test('if every evening was added or removed, the list names each evening and has no part “Sem mudança”', () => {

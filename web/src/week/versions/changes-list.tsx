@@ -143,7 +143,7 @@ function Attractions({ changes }: { changes: readonly AttractionChange[] }) {
           )}
           <Arrow />
           <ul className={AFTER}>
-            {others.map(({ kind, text }, index) => (
+            {others.map(({ kind, text, photo }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the index is the key, because an evening may have the same free text twice
               <li key={index} className={cn(kind === 'in' && 'text-ok-ink')}>
                 {kind === 'in' && (
@@ -152,9 +152,9 @@ function Attractions({ changes }: { changes: readonly AttractionChange[] }) {
                     <span className="sr-only">entrou </span>
                   </>
                 )}
-                {kind === 'photo' && 'Foto: '}
                 {text}
                 {kind === 'moved' && ' (mudou de lugar)'}
+                {kind === 'photo' && (photo === null ? ' (sem foto)' : ` (foto ${photo})`)}
               </li>
             ))}
           </ul>
