@@ -106,7 +106,7 @@ test('on a phone at most 60 presses lead from an empty house to its week on a te
   await press(button('Abrir menu'));
   await press(link('Acessar Painel Admin'));
   await isDone('A primeira semana');
-  await press(page.getByRole('button', { name: 'Veja na TV', exact: true }));
+  await press(page.getByRole('button', { name: 'Criar o link da TV', exact: true }));
   await expect(page.getByRole('img', { name: 'Código QR do link para a TV' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Tudo pronto' })).toBeVisible();
   // Copying the address is no step of the first hour, so this press is not counted.

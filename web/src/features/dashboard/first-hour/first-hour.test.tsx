@@ -200,12 +200,12 @@ test('the dashboard counts the example house’s items, which can be deleted; �
   expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
 });
 
-test('“Veja na TV” makes a link, opens it and focuses the screen’s content; on the next visit that link is shown', async () => {
+test('“Criar o link da TV” makes a link, opens it and focuses the main content; a later visit shows that link', async () => {
   const tab = { location: { href: '' }, close: vi.fn() };
   vi.stubGlobal('open', () => tab);
   const done = counts({ layouts: 1, attractions: 1, values: 1, schedules: 1 });
   const { api, user, leave } = await visit('/admin/dashboard', { 'admin/counts': done });
-  const press = await screen.findByRole('button', { name: 'Veja na TV' });
+  const press = await screen.findByRole('button', { name: 'Criar o link da TV' });
   api.on('POST /api/links', { status: 500, body: '' });
   await user.click(press);
   await expectErrorToast('Erro ao criar o link', 'Ocorreu um erro ao criar o link.');
@@ -219,7 +219,7 @@ test('“Veja na TV” makes a link, opens it and focuses the screen’s content
   expect(document.activeElement).toBe(screen.getByRole('main'));
   leave();
 
-  // “Veja na TV” shows no link with an end or with the package, because such a link was made for somebody else.
+  // The step “Veja na TV” shows no link with an end or with the package, because such a link was made for somebody else.
   const others = [link({ id: 5, endsOn: '2026-11-29' }), link({ id: 4, hasPackage: true }), link({ id: 3, isOpen: false })];
   const older = [...others.map((one) => ({ ...one, path: '/s/outro' })), link({ id: 2, path: null }), made];
   await visit('/admin/dashboard', { 'admin/counts': done, links: older });

@@ -52,7 +52,7 @@ export function Television() {
         onPointerEnter={qrCode.prefetch}
         onClick={() => run()}
       >
-        {isPending ? 'Criando...' : 'Veja na TV'}
+        {isPending ? 'Criando...' : 'Criar o link da TV'}
       </Button>
     </>
   );
