@@ -59,7 +59,7 @@ test('the dashboard shows this week’s state, changes and link; the link of a d
   }
 
   await visit('/admin/dashboard', { weeks: week([{ eventName: 'Baile' }], { startDate: '2026-12-02' }) });
-  const next = within(await screen.findByRole('region', { name: 'Próxima semana' }));
+  const next = within(await screen.findByRole('region', { name: 'Próxima programação' }));
   const link = await next.findByRole('link', { name: 'Montar a semana de 02/12/2026' });
   expect(link.getAttribute('href')).toBe('/designer?semana=2026-12-02');
 });

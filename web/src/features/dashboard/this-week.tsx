@@ -19,15 +19,14 @@ export default function ThisWeek({ recent }: { recent: ScheduleSummary[] | undef
   const mark = recent?.find(({ id }) => id === programme?.id)?.mark;
   // The other marks (an answer, unsent changes) are left out, because the state line says the same.
   const isNews = mark?.kind === 'new' || mark?.kind === 'changes';
-  const [words, to] =
-    programme && !programme.isDraft ? ['Ver a semana', viewPath(programme.id)] : ['Montar a semana', designerPath(week?.start)];
+  const [verb, to] = programme && !programme.isDraft ? ['Ver', viewPath(programme.id)] : ['Montar', designerPath(week?.start)];
   return (
     <section
       aria-labelledby="esta-semana"
       className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border border-line bg-card py-2 pr-2 pl-4"
     >
       <h2 id="esta-semana" className="flex items-center text-lg whitespace-nowrap max-sm:min-h-11">
-        {week && today !== null && week.start > today ? 'Próxima semana' : 'Esta semana'}
+        {week && today !== null && week.start > today ? 'Próxima programação' : 'Esta semana'}
       </h2>
       {/* On a phone three lines are reserved, so that nothing moves when the text arrives. */}
       <div className="order-last flex min-w-0 flex-1 basis-60 flex-wrap content-start items-center gap-x-3 max-sm:min-h-18 max-sm:basis-full sm:order-none">
@@ -48,10 +47,14 @@ export default function ThisWeek({ recent }: { recent: ScheduleSummary[] | undef
           <Link
             to={to}
             state={FROM_LIST}
-            aria-label={`${words} de ${formatDate(week.start)}`}
+            aria-label={`${verb} a semana de ${formatDate(week.start)}`}
             className={buttonClass('outline', 'sm')}
           >
-            {words}
+            <span>
+              {verb}
+              {/* A phone has no room for it beside “Próxima programação”. */}
+              <span className="max-sm:sr-only"> a semana</span>
+            </span>
           </Link>
         )}
       </div>
