@@ -18,7 +18,7 @@ test('the list shows which links work, and only working links can be revoked', a
   });
   await screen.findByRole('button', { name: 'Revogar Portaria' });
   expect(await rows()).toEqual([
-    'PortariaFuncionandosem prazoCriado em 20/11/2026 por LúciaCopiarAbrir na TVAgendaQRRevogar',
+    'PortariaFuncionandosem prazoCriado em 20/11/2026 por LúciaCopiarVer a tela da TVAgendaQRRevogar',
     'TVVenceufuncionou até 10/11/2026Criado em 20/11/2026 por Lúcia',
     expect.stringMatching(/^AntigoEste link é antigo: continua funcionando.*LúciaRevogar$/),
     'Bilheteriacom o pacote da semanaRevogado em 21/11/2026Criado em 20/11/2026 por Lúcia',
@@ -94,7 +94,7 @@ test('a link’s addresses can be copied from the list; if the clipboard refuses
   await user.click(screen.getByRole('button', { name: 'Agenda: copiar o endereço de Portaria' }));
   await expectToast('Endereço da agenda copiado', /^No Google/);
   expect(copied.mock.calls).toEqual([[address], [`${address}.ics`]]);
-  expect(screen.getByRole('link', { name: 'Abrir na TV: Portaria' }).getAttribute('href')).toBe(`${PATH}?tv=1`);
+  expect(screen.getByRole('link', { name: 'Ver a tela da TV: Portaria' }).getAttribute('href')).toBe(`${PATH}?tv=1`);
   copied.mockRejectedValue(new Error('refused'));
   const dialog = await openDialog(user, 'Copiar o endereço de Portaria', 'Portaria');
   expect(dialog.getByRole('textbox', { name: 'Endereço' })).toHaveProperty('value', address);

@@ -87,11 +87,11 @@ function LinkActions({ link, show }: { link: Link; show: Show }) {
             href={`${path}?tv=1`}
             target="_blank"
             rel="noreferrer"
-            aria-label={`Abrir na TV: ${label}`}
+            aria-label={`Ver a tela da TV: ${label}`}
             className={buttonClass('outline', 'sm', TIGHT)}
           >
             <span>
-              <span className="@max-md:sr-only">Abrir na </span>TV
+              <span className="@max-md:sr-only">Ver a tela da </span>TV
             </span>
           </a>
           <Button
