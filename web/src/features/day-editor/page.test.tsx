@@ -134,6 +134,12 @@ test('unsaved text stays on the screen when the text’s programme becomes the w
   expect(storedCopies().map(({ evening: { place } }) => place.programme)).toEqual([null]);
 });
 
+test('if another programme is the week’s own one, the day editor says so and links to the week', async () => {
+  await open(lists, sentWeek([{}], {}, { isOwn: false }), '/day/0?programacao=7');
+  await screen.findByText(/^A programação que vale para esta semana é outra\./);
+  expect(screen.getByRole('link', { name: 'Abrir a semana' }).getAttribute('href')).toBe('/designer?semana=2026-11-25');
+});
+
 test('the strip distinguishes a day that changed since the last send from a day that was never sent', async () => {
   const changes = [...changed(0), { position: 1, kind: 'added' as const, fields: [] }];
   await open(lists, sentWeek([{ eventName: 'Samba' }, { eventName: 'Rock' }], { changes }));

@@ -25,7 +25,7 @@ import { conflictDialog, layoutDialog, photoDialog, programmeMissing } from '../
 import { EveningAlerts } from '../../week/event-editor/alerts.tsx';
 import EveningForm, { SectionsWaiting } from '../../week/event-editor/form.tsx';
 import { WeekStrip } from '../../week/programme-view/week-strip.tsx';
-import { SendButton, SendReport } from '../../week/sending/send-button.tsx';
+import { ReplacedLine, SendButton, SendReport } from '../../week/sending/send-button.tsx';
 import { useSend } from '../../week/sending/use-send.ts';
 import { StateLine } from '../../week/state-line.tsx';
 import { addressWeekOf, isStuck, type ShownWeek, useWeek, useWeekInAddress } from '../../week/use-week.ts';
@@ -118,6 +118,7 @@ function Day({ index, week }: { index: number; week: ShownWeek | null }) {
           <span className={isSavingAtOnce ? undefined : 'invisible'}>Tudo é salvo na hora.</span>
         </p>
         <StateLine week={week} />
+        <ReplacedLine week={week} />
         <SendReport send={send} />
         <WeekStrip
           className="-mx-4 mt-4 border-y sm:mx-0 sm:rounded-lg sm:border"

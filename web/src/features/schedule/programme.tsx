@@ -2,20 +2,18 @@ import { useState } from 'react';
 import type { Schedule } from '../../../../core/contracts/schedules.ts';
 import { addDays, type CalendarDate, formatDate } from '../../../../core/rules/calendar.ts';
 import { DAYS, EXTRA_POSITION } from '../../../../core/rules/week.ts';
-import { designerPath } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { Link } from '../../ui/link.tsx';
 import { loadable } from '../../ui/loadable.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { Blank, Skeleton } from '../../ui/skeleton.tsx';
-import { SendButton, SendReport } from '../../week/sending/send-button.tsx';
+import { ReplacedLine, SendButton, SendReport } from '../../week/sending/send-button.tsx';
 import { useSend } from '../../week/sending/use-send.ts';
 import { StateLine } from '../../week/state-line.tsx';
 import TakeWeek, { afterSaving } from '../../week/take/take-week.tsx';
 import { useExport } from '../../week/take/use-export.ts';
-import { configuredDays, configuredOf, isReplaced, type ShownWeek } from '../../week/use-week.ts';
+import { configuredDays, configuredOf, type ShownWeek } from '../../week/use-week.ts';
 import { EveningCard } from './evening-card.tsx';
 
 const programmeVersions = loadable(() => import('./programme-versions.tsx'));
@@ -31,7 +29,6 @@ export function ProgrammeScreen({ week }: { week: ShownWeek | null }) {
   const { failure } = send;
   const part = week && configuredDays(week) === 0 && configuredOf(week).length > 0 ? 'extra' : 'week';
   const start = week?.start;
-  const isOther = week !== null && isReplaced(week.server);
 
   const finish = () => week && programme && afterSaving(week, () => void exportSchedule('all', `${programme.id}.xlsx`));
 
@@ -50,14 +47,7 @@ export function ProgrammeScreen({ week }: { week: ShownWeek | null }) {
             </span>
           </p>
           <StateLine week={week} className="print:hidden" />
-          {isOther && (
-            <p className="text-sm text-warn print:hidden">
-              A programação que vale para esta semana é outra.{' '}
-              <Link to={designerPath(start)} className="font-semibold text-ink underline underline-offset-4">
-                Abrir a semana
-              </Link>
-            </p>
-          )}
+          <ReplacedLine week={week} />
         </div>
         {week && (
           <div className="print:hidden">

@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { changesInWords } from '../../../../core/rules/text.ts';
 import { useOffline } from '../../api/connection.ts';
+import { designerPath } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { IS_FRAME } from '../../ui/is-frame.ts';
 import { isTyping } from '../../ui/is-typing.ts';
+import { Link } from '../../ui/link.tsx';
 import { scrollBehavior } from '../../ui/media-query.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { configuredDays, isReplaced, type ShownWeek } from '../use-week.ts';
@@ -78,15 +80,30 @@ function ChangeCount({ count, shortOn }: { count: number; shortOn: SendButtonPro
   );
 }
 
+const IS_REPLACED = 'A programação que vale para esta semana é outra';
+
 function whyNot(isChosen: boolean, isBlocked: boolean, isOffline: boolean): string | null {
   if (!isChosen) return 'Escolha a quarta-feira';
-  if (isBlocked) return 'A programação que vale para esta semana é outra';
+  if (isBlocked) return IS_REPLACED;
   return isOffline ? 'Sem conexão: dá para enviar quando ela voltar' : null;
 }
 
 /** True if a send would wrongly replace the week's own programme. Only an `unsent` programme (state-line.tsx) may replace it. */
 const wouldReplace = (week: ShownWeek): boolean =>
   isReplaced(week.server) && (week.server.programme?.isDraft || week.server.version !== null);
+
+/** Says that another programme is the week's own one, with a link to it. */
+export function ReplacedLine({ week }: { week: ShownWeek | null }) {
+  if (!week || !isReplaced(week.server)) return null;
+  return (
+    <p className="text-sm text-warn print:hidden">
+      {IS_REPLACED}.{' '}
+      <Link to={designerPath(week.start)} className="font-semibold text-ink underline underline-offset-4">
+        Abrir a semana
+      </Link>
+    </p>
+  );
+}
 
 const changesOf = ({ server }: ShownWeek): number =>
   server.version === null ? 0 : server.changes.reduce((sum, { fields }) => sum + Math.max(fields.length, 1), 0);
