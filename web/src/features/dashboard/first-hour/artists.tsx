@@ -61,15 +61,18 @@ export function Artists({ onUnfinished }: StepProps) {
     run: () => add().finally(() => sentCount.set(null)),
     done: ({ added, existing }) => {
       const parts = [
-        added > 0 && counted(added, 'nova', 'novas'),
+        // A single new one is in the title.
+        added > 1 && counted(added, 'novo', 'novos'),
         existing > 0 && counted(existing, 'já existia', 'já existiam'),
       ];
+      const total = added + existing;
+      const where = total > 0 && `${total === 1 ? 'Está' : 'Estão'} em Atrações.`;
       return {
-        title: added === 0 ? 'Nenhuma atração nova' : added === 1 ? 'Atração adicionada' : 'Atrações adicionadas',
-        description: `${parts.filter(Boolean).join(', ')}.`,
+        title: added === 0 ? 'Nenhum artista novo' : added === 1 ? 'Atração adicionada' : 'Artistas adicionados',
+        description: [parts.filter(Boolean).join(', '), where].filter(Boolean).join('. '),
       };
     },
-    failed: { title: 'Erro ao adicionar atrações', fallback: 'Ocorreu um erro. O que falta continua na lista: tente de novo.' },
+    failed: { title: 'Erro ao adicionar artistas', fallback: 'Ocorreu um erro. O que falta continua na lista: tente de novo.' },
     lists: [attractionsQuery.queryKey],
   });
   const isPending = isRunning || sent !== null;

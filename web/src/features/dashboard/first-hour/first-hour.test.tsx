@@ -39,23 +39,27 @@ test('a list of 5,000 names is sent in batches; names that are invalid, or unsen
   fireEvent.change(box, { target: { value: 'DJ Enia' } });
   api.on('POST /api/attractions/list', { json: { added: 0, existing: 1, refused: [] } });
   await user.click(await add('Adicionar 1 artista'));
-  await expectToast('Nenhuma atração nova', '1 já existia.');
+  await expectToast('Nenhum artista novo', '1 já existia. Está em Atrações.');
+  api.on('POST /api/attractions/list', { json: { added: 1, existing: 0, refused: [] } });
+  fireEvent.change(box, { target: { value: 'DJ Bia' } });
+  await user.click(await add('Adicionar 1 artista'));
+  await expectToast('Atração adicionada', 'Está em Atrações.');
   fireEvent.change(box, { target: { value: [...names(0, 5000), 'x'].join('\r\n') } });
   await screen.findByText(/^Linha 5\.001, “x”/);
   const part = { json: { added: 399, existing: 1, refused: [] } };
   api.on('POST /api/attractions/list', () =>
-    api.sent('POST /api/attractions/list').length < 14 ? part : { status: 500, body: '' },
+    api.sent('POST /api/attractions/list').length < 15 ? part : { status: 500, body: '' },
   );
   await user.click(await add('Adicionar 5.000 artistas'));
-  await expectErrorToast('Erro ao adicionar atrações', 'Ocorreu um erro. O que falta continua na lista: tente de novo.');
+  await expectErrorToast('Erro ao adicionar artistas', 'Ocorreu um erro. O que falta continua na lista: tente de novo.');
   expect(box.value.split('\n')).toEqual([...names(4800, 5000), 'x']);
   const last = { json: { added: 200, existing: 0, refused: [] } };
   api.on('POST /api/attractions/list', last);
   api.on('GET /api/admin/counts', { json: counts({ layouts: 1, attractions: 4988 }) });
   await user.click(await add('Adicionar 200 artistas'));
-  await expectToast('Atrações adicionadas', '200 novas.');
+  await expectToast('Artistas adicionados', '200 novos. Estão em Atrações.');
   const sent = api.sent('POST /api/attractions/list') as { names: string[] }[];
-  expect(sent.map((body) => body.names.length)).toEqual([1, ...Array(12).fill(400), 200, 200]);
+  expect(sent.map((body) => body.names.length)).toEqual([1, 1, ...Array(12).fill(400), 200, 200]);
   await step(/^Artistas ?\(feito\)/);
   expect(box.value).toBe('x');
   expect(opened()).toMatch(/^Artistas/);
@@ -106,7 +110,7 @@ test('each price is added once; the step Preços stays open if some prices faile
   await user.click(screen.getByRole('checkbox', { name: 'CASAL R$30' }));
   api.on('GET /api/admin/counts', { json: counts({ layouts: 1, attractions: 1, values: 1 }) });
   respond({ json: {}, status: 201 });
-  await expectToast('Valor adicionado', /./);
+  await expectToast('Valor adicionado', /^Está em Valores\./);
   await step(/^Preços ?\(feito\)/);
   expect(opened()).toMatch(/^Preços/);
   const own = screen.getByLabelText('Outro preço');
@@ -129,6 +133,10 @@ test('each price is added once; the step Preços stays open if some prices faile
   await user.click(await step(/^Flyers/));
   await user.click(await step(/^Preços/));
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'R$18' }).checked).toBe(true);
+  api.on('POST /api/values', { json: {}, status: 201 });
+  await user.click(screen.getByRole('checkbox', { name: 'R$20 ATÉ 00H00' }));
+  await user.click(screen.getByRole('button', { name: 'Adicionar 2 preços' }));
+  await expectToast('Preços adicionados', /^Estão em Valores\./);
 });
 
 test.each([

@@ -47,8 +47,8 @@ export function Prices({ onUnfinished }: StepProps) {
       return prices.length;
     },
     done: (count) => ({
-      title: count === 1 ? 'Valor adicionado' : 'Valores adicionados',
-      description: 'Em cada noite você escolhe um deles, entrada livre ou outro texto.',
+      title: count === 1 ? 'Valor adicionado' : 'Preços adicionados',
+      description: `${count === 1 ? 'Está' : 'Estão'} em Valores. Em cada noite você escolhe um deles, entrada livre ou outro texto.`,
     }),
     failed: { title: 'Erro ao adicionar valor', fallback: 'Ocorreu um erro ao adicionar o valor.' },
     lists: [valuesQuery.queryKey],
