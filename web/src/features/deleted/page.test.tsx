@@ -47,13 +47,13 @@ test('after a restore in “Excluídos” a toast names the item and its week’
   api.on('GET /api/deleted', { json: list(items.slice(1)).deleted });
   first?.focus();
   await user.keyboard('{Enter}');
-  await expectToast('Layout restaurado', 'Samba');
+  await expectToast('Layout de volta', 'Samba');
   expect(api.sent('POST /api/deleted/restore')).toEqual([{ kind: 'layout', id: 7 }]);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Excluídos' })));
   await waitFor(async () => expect(await rows()).toEqual([/valor/, /2026/].map((text) => expect.stringMatching(text))));
   api.on('POST /api/deleted/restore', { json: { restored: 1, hasDraft: true } });
   await user.click(screen.getByRole('button', { name: 'Trazer de volta Programação de 25/11/2026' }));
-  await expectToast('Programação restaurada', 'Programação de 25/11/2026. O rascunho da mesma semana está no Histórico.');
+  await expectToast('Programação de volta', 'Programação de 25/11/2026. O rascunho da mesma semana está no Histórico.');
 });
 
 test('before “Excluídos” restores all items, a question gives their number; a toast says if some stay deleted', async () => {

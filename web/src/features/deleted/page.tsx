@@ -10,7 +10,7 @@ import { deletedQuery } from '../../api/queries.ts';
 import { useAction } from '../../list-kit/action.ts';
 import { GrowingList } from '../../list-kit/growing-list.tsx';
 import { QueryPage, useDialogs } from '../../list-kit/page.tsx';
-import { KINDS, restoredText, seenWhen } from '../../list-kit/words.ts';
+import { KINDS, seenWhen } from '../../list-kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -87,7 +87,7 @@ function RestoreButton({ item, onDone }: Row) {
   const { isPending, press } = useAction({
     run: () => restoreDeleted({ kind: item.kind, id: item.id }),
     done: ({ hasDraft }) => ({
-      title: restoredText(item.kind),
+      title: `${capitalized(KINDS[item.kind].one)} de volta`,
       description: hasDraft ? `${name}. O rascunho da mesma semana está no Histórico.` : shorten(name),
     }),
     failed: { title: 'Erro ao trazer de volta', fallback: 'Não foi possível trazer de volta. Tente de novo.' },
