@@ -76,7 +76,7 @@ test('an empty week can be filled from the previous week; a week can be cleared,
       .programme?.events.slice(0, 2)
       .map(({ eventName }) => eventName);
   await user.click(await screen.findByRole('button', { name: 'Repetir a semana de 18/11' }));
-  await expectToast('Semana repetida em 25/11', /^Com os dias e os layouts da semana de 18\/11\./);
+  await expectToast('Semana repetida em 25/11', /^A partir da semana de 18\/11\./);
   await waitFor(() => expect(names()).toEqual(['Samba', 'Choro']));
   expect(document.activeElement?.id).toBe('conteudo');
   expect(server.now().programme?.events[0]?.observations).toBe('Casa alugada até 22h');
@@ -119,7 +119,7 @@ test('if another week is opened while a repeat waits for its response, the toast
   await user.click(screen.getByRole('button', { name: 'Semana seguinte' }));
   await waitFor(() => expect(state()).toBe('Semana em branco'));
   response({ json: { events: week([{ eventName: 'Samba' }]).programme?.events, gone: [], asText: [] } });
-  await expectToast('Semana repetida em 25/11', 'Com os dias e os layouts da semana de 18/11.');
+  await expectToast('Semana repetida em 25/11', 'A partir da semana de 18/11.');
   await waitFor(() => expect(server.now().programme?.events[0]).toMatchObject({ eventName: 'Samba' }));
 });
 

@@ -269,7 +269,7 @@ test('parts of a programme can be repeated into a week that has no programme, an
   await user.click(dialog.getByRole('button', { name: 'Repetir' }));
   await expectToast(
     'Semana repetida em 16/12',
-    'Com os dias e os layouts da semana de 25/11. Saiu do cadastro e ficou de fora: layout da quarta.',
+    'A partir da semana de 25/11. Saiu do cadastro e ficou de fora: layout da quarta.',
   );
   expect(api.calls.filter(({ call }) => call.endsWith('/repeated')).map(({ search }) => search)).toEqual([
     `?startDate=${TO}&take=values%2Cnames%2Clots%2Clayouts`,

@@ -107,8 +107,7 @@ export async function loadRepeat(
 ): Promise<(isByKeys: boolean) => void> {
   const query = { startDate: week.start, take: REPEAT_CHOICES.filter((choice) => take[choice]).join() };
   const repeated = await body(api.schedules[':id'].repeated.$get({ param: { id: String(from.id) }, query }));
-  const what = take.layouts ? 'Com os dias e os layouts' : 'Com os dias';
-  const description = [`${what} da semana de ${formatDayMonth(from.startDate)}.`, ...leftOutLines(repeated)].join(' ');
+  const description = [`A partir da semana de ${formatDayMonth(from.startDate)}.`, ...leftOutLines(repeated)].join(' ');
   const keep = (event: EventDraft, now: EventDraft) => (isDraftConfigured(now) ? now : withNotes(event, now));
   return (isByKeys) => {
     const newest = { ...week, server: cachedWeek(queryClient, week.start, week.programme) ?? week.server };
