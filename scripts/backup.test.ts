@@ -4,6 +4,8 @@ import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, sta
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
+import { unstable_readConfig as readConfig } from 'wrangler';
+import { formatInstant } from '../core/rules/calendar.ts';
 import { seedVenue } from '../db/seed/load.ts';
 import { dump, load, sha256Of } from './backup/dump.ts';
 import { prepareFolder, readBackup } from './backup/folder.ts';
@@ -84,6 +86,13 @@ function imagesIn(state: string): unknown[] {
   return rows;
 }
 
+/** When the copy was made, in the venue's time zone. */
+const madeAt = (): string =>
+  formatInstant(
+    readBackup(at('copy')).manifest.madeAt,
+    `${readConfig({ config: inProject('wrangler.toml') }).vars.VENUE_TIME_ZONE}`,
+  );
+
 const COPYING = inProject('.wrangler/copying');
 
 it('a backup of a running installation is complete and leaves no temporary files, even after a killed backup', async () => {
@@ -109,6 +118,7 @@ it('a backup of a running installation is complete and leaves no temporary files
   const printed = await run(backUp, 'old', at('copy'));
   const [{ programmes } = {}] = productRows(at('old'), 'select count(*) as programmes from schedules where deleted_at is null');
   expect(programmes).toBeGreaterThan(1);
+  expect(printed).toContain(`feito em ${madeAt()}`);
   expect(printed).toContain(`com ${programmes} programações, e ${images.length} imagens`);
   expect(printed).not.toContain(nothing);
   expect(printed).toContain('ATENÇÃO: 1 imagem não está mais guardada na origem.');
@@ -137,7 +147,7 @@ it('the seed records the names of its values, so that deleting the example house
 it('a backup is restored exactly, even if an earlier restore was killed, but never over other data', async () => {
   await killed('restore', 'new', 'copy', () => at('new', 'v3/r2/*/blobs/*'));
   const printed = await run(restore, 'new', at('copy'));
-  expect(printed).toContain('restaurado e conferido');
+  expect(printed).toContain(`Backup de ${madeAt()} restaurado e conferido`);
   expect(printed).toContain('ATENÇÃO: 1 imagem já faltava quando a cópia foi feita.');
   expect(rowsIn('new')).toEqual(rowsIn('old'));
   expect(productRows(at('new'), 'select name from runs order by name')).toEqual([{ name: 'example' }, { name: 'restore' }]);

@@ -6,7 +6,16 @@ import { mediaKey } from '../worker/media/keys.ts';
 import { brokenReference, dump, imagesIn, programmesIn, sha256Of } from './backup/dump.ts';
 import { finish, imagePath, type Manifest, prepareFolder, readImage, removeIfEmpty, write } from './backup/folder.ts';
 import { isInstallation, open, openCopy, type WholeInstallation } from './backup/installation.ts';
-import { argumentsOf, BackupProblem, forEachOf, inMegabytes, nameOf, sayAndFail, withRetries } from './backup/words.ts';
+import {
+  argumentsOf,
+  BackupProblem,
+  forEachOf,
+  inMegabytes,
+  nameOf,
+  sayAndFail,
+  timeAtVenue,
+  withRetries,
+} from './backup/words.ts';
 import { whyNotRead } from './local/database.ts';
 import { lockIn } from './local/lock.ts';
 import { inProject } from './local/paths.ts';
@@ -62,7 +71,7 @@ export async function backUp(args: string[]): Promise<void> {
     ];
     const held = `${counted(programmes, 'programação', 'programações')}, e ${counted(images.count, 'imagem', 'imagens')}`;
     console.info(`
-  Backup de ${nameOf(choice)}, feito em ${madeAt.toLocaleString('pt-BR')}
+  Backup de ${nameOf(choice)}, feito em ${timeAtVenue(madeAt.toISOString())}
   Banco de dados com ${held} (${inMegabytes(images.bytes)})
   Pasta: ${target}
 ${warnings.map((warning) => `\n  ATENÇÃO: ${warning}\n`).join('')}

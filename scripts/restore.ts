@@ -17,6 +17,7 @@ import {
   inMegabytes,
   nameOf,
   sayAndFail,
+  timeAtVenue,
   withRetries,
 } from './backup/words.ts';
 import { projectMigrations, whyDamaged } from './local/database.ts';
@@ -57,8 +58,6 @@ const putImages = (media: R2Bucket, folder: string, { images }: Backup) =>
     await putImage(media, image, bytes);
   });
 
-const dateOf = ({ manifest }: Backup) => new Date(manifest.madeAt).toLocaleString('pt-BR');
-
 async function putOnlyImages({ d1, media }: WholeInstallation, choice: Choice, folder: string, backup: Backup): Promise<string> {
   const name = nameOf(choice);
   if ((await withRetries(() => d1.prepare(HAS_FILES).first<number>('tables'))) === 0) {
@@ -74,7 +73,7 @@ async function putOnlyImages({ d1, media }: WholeInstallation, choice: Choice, f
   });
   const stored = images.length - missing;
   return `
-  Imagens do backup de ${dateOf(backup)} devolvidas a ${name}. O banco ficou como estava.
+  Imagens do backup de ${timeAtVenue(backup.manifest.madeAt)} devolvidas a ${name}. O banco ficou como estava.
   Das imagens que ele usa, ${counted(stored, 'está guardada', 'estão guardadas')}. O Dashboard confere isso uma vez por dia.
 ${missing > 0 ? `  ATENÇÃO: ${counted(missing, 'falta', 'faltam')}, também neste backup. Se há outro, repita com ele.\n` : ''}`;
 }
@@ -107,7 +106,7 @@ async function putAll(installation: WholeInstallation, choice: Choice, folder: s
   }
   const { missing } = backup.manifest.images;
   return `
-  Backup de ${dateOf(backup)} restaurado e conferido: o banco de dados e ${counted(backup.images.length, 'imagem', 'imagens')}.
+  Backup de ${timeAtVenue(backup.manifest.madeAt)} restaurado e conferido: o banco de dados e ${counted(backup.images.length, 'imagem', 'imagens')}.
 ${missing.length > 0 ? `  ATENÇÃO: ${counted(missing.length, 'imagem já faltava', 'imagens já faltavam')} quando a cópia foi feita.\n` : ''}  Todos precisam entrar de novo, com a senha ou o código da equipe. Os códigos de .dev.vars não vêm na cópia.
   Quem está com o Quartou! aberto deve recarregar a página, que ainda mostra o que havia antes da perda.
 `;

@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util';
+import { unstable_readConfig as readConfig } from 'wrangler';
+import { formatInstant } from '../../core/rules/calendar.ts';
 import { DeployError } from '../deploy/advice.ts';
 import { ENVIRONMENTS, type Environment, isEnvironment } from '../deploy/environment.ts';
-import { stateDir } from '../local/paths.ts';
+import { inProject, stateDir } from '../local/paths.ts';
 
 /** A problem with a backup or its target; its message is Portuguese, for the person who runs the command. */
 export class BackupProblem extends Error {}
@@ -82,6 +84,10 @@ export async function forEachOf<T>(list: readonly T[], work: (one: T) => Promise
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   if (failures.length > 0) throw failures[0];
 }
+
+/** Formats an instant in the venue's time zone, which need not be this machine's. */
+export const timeAtVenue = (instant: string): string =>
+  formatInstant(instant, `${readConfig({ config: inProject('wrangler.toml') }).vars.VENUE_TIME_ZONE}`);
 
 export const inMegabytes = (bytes: number) =>
   `${(bytes / 1_000_000).toLocaleString('pt-BR', { maximumFractionDigits: bytes < 1_000_000 ? 2 : 0 })} MB`;
