@@ -4,11 +4,12 @@ import { useNavigate } from 'react-router';
 import { DEFAULT_TAKE, REPEAT_CHOICES, type RepeatChoice } from '../../../../core/contracts/limits.ts';
 import { addDays, type CalendarDate, formatDate, isWednesday, nextWednesday } from '../../../../core/rules/calendar.ts';
 import { DATE_MESSAGES } from '../../../../core/rules/typed-dates.ts';
+import { plainMessage } from '../../api/errors.ts';
 import { historyQuery } from '../../api/queries.ts';
 import { useAction } from '../../list-kit/action.ts';
 import { useWednesdayText } from '../../list-kit/date-text.ts';
 import { designerPath } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, InlineButton } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -43,7 +44,7 @@ export default function RepeatDialog({ from, onClose }: RepeatDialogProps) {
   const [isPressed, setPressed] = useState(false);
   const start = date && isWednesday(date) ? date : null;
   const problem = start ? null : date ? DATE_MESSAGES.pickWednesday : DATE_MESSAGES.missing;
-  const { week, error } = useWeek(start ?? '', null, start !== null);
+  const { week, error, refetch } = useWeek(start ?? '', null, start !== null);
   const takesNothing = !REPEAT_CHOICES.some((choice) => take[choice]);
   const isBlocked = takesNothing || Boolean(start && !(week && mayRepeat(week)));
   const { isPending, run } = useAction({
@@ -99,7 +100,12 @@ export default function RepeatDialog({ from, onClose }: RepeatDialogProps) {
             </>
           )}
         </div>
-        {start && error && !week && <Problem>Não deu para carregar essa semana. Confira a conexão.</Problem>}
+        {start && error && !week && (
+          <Problem>
+            Não deu para carregar essa semana. {plainMessage(error, 'Confira a conexão.')}{' '}
+            <InlineButton onClick={() => refetch()}>Tentar de novo</InlineButton>
+          </Problem>
+        )}
         <fieldset>
           <legend className="mb-1.5 text-sm font-semibold text-soft">O que repetir</legend>
           {REPEAT_CHOICES.map((key) => (

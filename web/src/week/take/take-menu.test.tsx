@@ -107,6 +107,22 @@ test('the response to a cancelled repeat fills in no week, and closes no dialog 
   expect(screen.queryByText(/^Semana repetida/)).toBeNull();
 });
 
+test('if the week to fill cannot be read, “Repetir semana” shows the server’s message and offers a retry', async () => {
+  vi.setSystemTime('2026-11-20T12:00:00-03:00');
+  const { api, user } = open({ week: () => SENT });
+  api.on('GET /api/weeks', { status: 500, json: { message: 'O banco está em manutenção.' } });
+  await user.click(button());
+  await user.click(await screen.findByRole('menuitem', { name: 'Repetir semana' }));
+  const dialog = await findDialog('Repetir semana');
+  await dialog.findByText('Não deu para carregar essa semana. O banco está em manutenção.');
+  const repeat = dialog.getByRole('button', { name: 'Repetir' });
+  expect(repeat.getAttribute('aria-disabled')).toBe('true');
+  api.on('GET /api/weeks', { json: planned(null, { startDate: '2026-12-02' }) });
+  await user.click(dialog.getByRole('button', { name: 'Tentar de novo' }));
+  await waitFor(() => expect(repeat.getAttribute('aria-disabled')).toBeNull());
+  expect(dialog.queryByText(/^Não deu para carregar/)).toBeNull();
+});
+
 test('without a programme “Levar” enables only “Texto para WhatsApp” and “Imprimir”, which send no request', async () => {
   const onPrint = vi.fn();
   const { api, user } = open({ scheduleId: null, week: () => SENT, onPrint });
