@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PretendApi } from '../../testing/pretend-api.ts';
+import type { ApiResponse, PretendApi } from '../../testing/pretend-api.ts';
 import { show } from '../../testing/show.tsx';
 import { expectToast, findDialog } from '../../testing/visit.tsx';
 import { changed, week } from '../../testing/weeks.ts';
@@ -55,19 +55,41 @@ test.each<[string, { hasUnsent?: boolean }]>([
   },
 );
 
-test('if the server refuses the package, the dialog shows the server’s message and offers no retry', async () => {
-  const message = 'Os layouts e as fotos desta semana passam de 4 GB.';
-  const { api, dialog } = await open((api) => {
-    api.on(`HEAD ${PACKAGE}`, { body: '', status: 422 });
-    api.on(`GET ${PACKAGE}`, { status: 422, json: { message, code: 'validation', requestId: 'x' } });
+test.each([
+  ['validation', 422, 'Os layouts e as fotos desta semana passam de 4 GB.'],
+  ['nothing_to_export', 422, 'A semana ainda está vazia.'],
+  ['not_found', 404, 'Programação não encontrada.'],
+])(
+  'if the server refuses the package with %s, the dialog shows the server’s message and offers no retry',
+  async (code, status, message) => {
+    const { api, dialog } = await open((api) => {
+      api.on(`HEAD ${PACKAGE}`, { body: '', status });
+      api.on(`GET ${PACKAGE}`, { status, json: { message, code, requestId: 'x' } });
+    });
+    await dialog.findByText(message);
+    expect(dialog.queryByRole('button', { name: 'Tentar de novo' })).toBeNull();
+    expect(makePictures).not.toHaveBeenCalled();
+    expect(api.calls.filter(({ call }) => call.endsWith(PACKAGE)).map(({ search }) => search)).toEqual([
+      '?version=2',
+      '?version=2',
+    ]);
+  },
+);
+
+test.each<[string, ApiResponse]>([
+  ['the server’s 429', { status: 429, json: { message: 'Muitas tentativas.', code: 'too_many_requests', requestId: 'x' } }],
+  ['the server’s 401', { status: 401, json: { message: 'Informe o código da equipe.', code: 'unauthorized', requestId: 'x' } }],
+  ['a proxy’s 403', { status: 403, body: '<p>Forbidden</p>' }],
+  ['a proxy’s 404', { status: 404, body: '<p>Not Found</p>' }],
+])('after %s the package dialog offers a retry, which downloads the package', async (_, refusal) => {
+  vi.mocked(makePictures).mockResolvedValue({ files: [], flaws: [], hasMissing: false });
+  const { api, user, dialog } = await open((api) => {
+    for (const method of ['HEAD', 'GET']) api.on(`${method} ${PACKAGE}`, refusal);
   });
-  await dialog.findByText(message);
-  expect(dialog.queryByRole('button', { name: 'Tentar de novo' })).toBeNull();
-  expect(makePictures).not.toHaveBeenCalled();
-  expect(api.calls.filter(({ call }) => call.endsWith(PACKAGE)).map(({ search }) => search)).toEqual([
-    '?version=2',
-    '?version=2',
-  ]);
+  const retry = await dialog.findByRole('button', { name: 'Tentar de novo' });
+  api.on(`HEAD ${PACKAGE}`, { body: '', status: 200 });
+  await user.click(retry);
+  await vi.waitFor(() => expect(framed()).toBe(`${PACKAGE}?version=2`), 60_000);
 });
 
 test('without a network the package dialog offers a retry, which downloads the package once the network is back', async () => {

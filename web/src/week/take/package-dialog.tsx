@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { ErrorCode } from '../../../../core/contracts/errors.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
 import { checkDownload } from '../../api/client.ts';
 import { ApiError, plainMessage } from '../../api/errors.ts';
@@ -75,7 +76,7 @@ export default function PackageDialog({ scheduleId, hasUnsent, onClose }: Packag
             {error ? 'Fechar' : 'Cancelar'}
           </Button>
           {error ? (
-            !(error instanceof ApiError && error.status < 500) && (
+            !(error instanceof ApiError && FINAL_CODES.has(error.body?.code)) && (
               <Button look="primary" onClick={() => refetch()}>
                 Tentar de novo
               </Button>
@@ -102,6 +103,9 @@ export default function PackageDialog({ scheduleId, hasUnsent, onClose }: Packag
     </Dialog>
   );
 }
+
+/** The server's refusals that a retry does not change. */
+const FINAL_CODES: ReadonlySet<ErrorCode | undefined> = new Set(['not_found', 'nothing_to_export', 'validation']);
 
 const NO_PICTURES: Pictures = { files: [], flaws: [], hasMissing: false };
 
