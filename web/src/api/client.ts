@@ -82,7 +82,8 @@ async function textOf(response: { text(): Promise<string> }): Promise<string> {
 }
 
 /** Throws if a download would fail. A HEAD response has no message, so a failed request is repeated as GET. */
-export async function checkDownload(address: string, signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS)): Promise<void> {
+export async function checkDownload(address: string, ...signals: AbortSignal[]): Promise<void> {
+  const signal = AbortSignal.any([AbortSignal.timeout(RESPONSE_TIMEOUT_MS), ...signals]);
   const head = await fetch(address, { method: 'HEAD', signal }).catch(() => null);
   if (head?.ok && !isPage(head)) return;
   const { body: unread } = await checked(send(address, { method: 'GET', signal }));

@@ -45,19 +45,26 @@ test('simultaneous probes are one request; later probes come with growing pauses
   expect(back).toHaveBeenCalledTimes(1);
 });
 
+/** Makes the server never respond. Time limits then follow the fake timers. Returns a list that gets each request's method. */
+function pretendSilentServer() {
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const limit = new AbortController();
+    setTimeout(() => limit.abort(new DOMException('', 'TimeoutError')), ms);
+    return limit.signal;
+  });
+  const methods: (string | undefined)[] = [];
+  vi.stubGlobal('fetch', async (_: string, { method, signal }: RequestInit) => {
+    methods.push(method);
+    signal?.throwIfAborted();
+    return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+  });
+  return methods;
+}
+
 test.each([30_000, 120_000])(
   'a call without a response fails after its limit of %i ms; if a probe has no response for 10 s, the device is offline',
   async (ms) => {
-    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
-      const limit = new AbortController();
-      setTimeout(() => limit.abort(new DOMException('', 'TimeoutError')), ms);
-      return limit.signal;
-    });
-    const methods: (string | undefined)[] = [];
-    vi.stubGlobal('fetch', (_: string, { method, signal }: RequestInit) => {
-      methods.push(method);
-      return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
-    });
+    const methods = pretendSilentServer();
     const [{ api }, { NetworkError }] = await Promise.all([import('./client.ts'), import('./errors.ts')]);
     const failed = vi.fn();
     api.values.$get(undefined, ms === 30_000 ? undefined : { init: { signal: AbortSignal.timeout(ms) } }).catch(failed);
@@ -71,6 +78,18 @@ test.each([30_000, 120_000])(
     expect(connection.isOffline()).toBe(true);
   },
 );
+
+test('the check of a download fails after 30 s without a response, also if its caller may cancel it', async () => {
+  const methods = pretendSilentServer();
+  const [{ checkDownload }, { NetworkError }] = await Promise.all([import('./client.ts'), import('./errors.ts')]);
+  const failed = vi.fn();
+  checkDownload('/api/x', new AbortController().signal).catch(failed);
+  await vi.advanceTimersByTimeAsync(29_999);
+  expect([methods, failed.mock.calls]).toEqual([['HEAD'], []]);
+  await vi.advanceTimersByTimeAsync(1);
+  // The check is repeated as GET, which fails at once, and a probe follows.
+  expect([methods, failed.mock.calls]).toEqual([['HEAD', 'GET', 'HEAD'], [[expect.any(NetworkError)]]]);
+});
 
 test('a hidden page sends no probe until it becomes visible; a stopped `watchConnection()` sends no probe', async () => {
   await connection.probe();

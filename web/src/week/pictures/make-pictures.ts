@@ -23,6 +23,8 @@ export interface Pictures {
 
 const MAX_FLYER_WIDTH = 1080;
 const JPEG_QUALITY = 0.9;
+/** The most time for a flyer or the logo. All are loaded at once, so on a slow network each takes long. */
+const FLYER_TIMEOUT_MS = 120_000;
 
 /** Draws the week's pictures. `onProgress` gets the finished share, from 0 to 1. @throws the signal's reason when aborted */
 export async function makePictures(
@@ -106,7 +108,7 @@ async function loadPictures({ content, house }: PicturesInput, signal: AbortSign
   const images = [house.logo, ...content.events.filter(isEventConfigured).map(({ layout }) => layout)];
   const urls = new Set(images.flatMap((picture) => picture?.imageUrl ?? []));
   const loaded = new Map<string, ImageBitmap>();
-  const files = [...urls].map((url) => ({ url, file: load(url, signal).catch(() => null) }));
+  const files = [...urls].map((url) => ({ url, file: loadBlob(url, signal).catch(() => null) }));
   // Decodes one file after the other, because a phone has no memory for several decoded flyers of 50 megapixels at once.
   for (const { url, file } of files) {
     const blob = await file;
@@ -118,8 +120,8 @@ async function loadPictures({ content, house }: PicturesInput, signal: AbortSign
   return loaded;
 }
 
-async function load(url: string, signal: AbortSignal): Promise<Blob> {
-  const response = await fetch(url, { signal });
+export async function loadBlob(url: string, signal: AbortSignal): Promise<Blob> {
+  const response = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(FLYER_TIMEOUT_MS)]) });
   if (!response.ok) throw new Error(`${response.status}`);
   return response.blob();
 }
