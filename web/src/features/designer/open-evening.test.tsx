@@ -225,13 +225,15 @@ test.each([
   },
 );
 
+const PHOTOS_FAILED = 'Não foi possível carregar as fotos desta atração.';
+
 test('the photo dialog’s request bypasses every cache; if it fails or returns no photo, the dialog says so', async () => {
   const { api, user } = await openDesigner();
   const day = await openEvening(user);
   await user.type(day.getByRole('combobox'), 'dj conceição{Enter}{Escape}');
   api.on('GET /api/attractions/1/photos', { status: 500, body: '' });
   await user.click(day.getByRole('button', { name: 'Escolher foto de DJ Conceição' }));
-  await expectErrorToast('Erro', 'Não foi possível carregar as fotos desta atração.');
+  await expectErrorToast('Erro', PHOTOS_FAILED);
   expect(api.calls.find(({ call }) => call === 'GET /api/attractions/1/photos')?.search).toMatch(/^\?nocache=\d+$/);
   await user.click(screen.getByRole('button', { name: 'Fechar aviso' }));
   api.on('GET /api/attractions/1/photos', { json: [photo({ name: 'estúdio-2.webp' })] });
@@ -244,6 +246,38 @@ test('the photo dialog’s request bypasses every cache; if it fails or returns 
   api.on('GET /api/attractions/1/photos', { json: [] });
   await user.click(day.getByRole('button', { name: 'Escolher foto de DJ Conceição' }));
   await screen.findByText('Nenhuma foto disponível para esta atração');
+});
+
+test('if the shown photos cannot be read again, the photo dialog keeps them without a message', async () => {
+  const { api, user } = await openDesigner();
+  const day = await openEvening(user);
+  await user.type(day.getByRole('combobox'), 'dj conceição{Enter}{Escape}');
+  const call = 'GET /api/attractions/1/photos';
+  api.on(call, { json: [photo({ name: 'estúdio-2.webp' })] });
+  await user.click(day.getByRole('button', { name: 'Escolher foto de DJ Conceição' }));
+  await screen.findByRole('button', { name: 'estúdio-2' });
+  api.on(call, { status: 500, body: '' });
+  returnToTab();
+  await waitFor(() => expect(api.sent(call)).toHaveLength(2));
+  api.on(call, { json: [photo({ name: 'palco.webp' })] });
+  // The photos are read a third time only after the second read has failed.
+  await waitFor(() => {
+    returnToTab();
+    expect(api.sent(call).length).toBeGreaterThan(2);
+  });
+  await screen.findByRole('button', { name: 'palco' });
+  expect(screen.queryByText(PHOTOS_FAILED)).toBeNull();
+});
+
+test('if the photos need the staff code, no message of the photo dialog covers the question for the code', async () => {
+  const { api, user } = await openDesigner();
+  const day = await openEvening(user);
+  await user.type(day.getByRole('combobox'), 'dj conceição{Enter}{Escape}');
+  const json = { message: 'x', code: 'unauthorized', details: { staffCode: true }, requestId: 'x' };
+  api.on('GET /api/attractions/1/photos', { status: 401, json });
+  await user.click(day.getByRole('button', { name: 'Escolher foto de DJ Conceição' }));
+  await screen.findByLabelText('Código da equipe');
+  expect(screen.queryByText(PHOTOS_FAILED)).toBeNull();
 });
 
 test('a mouse press on a flyer or price focuses the next field; a touch on a flyer focuses only an empty field', async () => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { type Picture, withoutExtension } from '../../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
-import { isNotFound } from '../../api/errors.ts';
+import { isExpired, isNotFound } from '../../api/errors.ts';
 import { photosQuery } from '../../api/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
@@ -26,11 +26,11 @@ export interface PhotoDialogProps {
 const LOAD_FAILURE = 'Não foi possível carregar as fotos desta atração.';
 
 export default function PhotoDialog({ attraction, chosen, keptWhere, onChoose, onClose }: PhotoDialogProps) {
-  const { data, isPending, error, failureCount, refetch } = useQuery(photosQuery(attraction.id));
+  const { data, error, failureCount, refetch } = useQuery(photosQuery(attraction.id));
   // The server has no photos of an attraction that left the catalogue, and responds with 404.
   const isMissing = isNotFound(error);
-  const isError = Boolean(error) && !isMissing;
   const photos = isMissing ? [] : data;
+  const isError = Boolean(error) && !photos && !isExpired(error);
   // After a merge the list may have the chosen picture under another id. The photo with the same address then counts as chosen.
   const chosenId = (photos?.find(({ id }) => id === chosen?.id) ?? photos?.find(({ imageUrl }) => imageUrl === chosen?.imageUrl))
     ?.id;
@@ -48,7 +48,7 @@ export default function PhotoDialog({ attraction, chosen, keptWhere, onChoose, o
             <Icon name="close" />
           </span>
         </Tile>
-        {isPending && (
+        {!photos && !isError && (
           <li>
             <Skeleton className="aspect-square" />
           </li>
