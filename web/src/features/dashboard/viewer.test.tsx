@@ -235,6 +235,22 @@ test('one press approves a version, and the viewer shows who has approved and wh
   expect(api.sent('POST /api/schedules/7/answers').at(-1)).toEqual(sent);
 });
 
+test('if the shown programme cannot be read again, the viewer keeps it and its state line, without a toast', async () => {
+  const { api, dialog } = await open();
+  await dialog.findByText('Versão 3');
+  const call = 'GET /api/schedules/7';
+  api.on(call, { status: 500, body: '' });
+  const before = api.sent(call).length;
+  // The second of these reads begins only after the first has failed.
+  await waitFor(() => {
+    returnToTab();
+    expect(api.sent(call).length).toBeGreaterThan(before + 1);
+  });
+  dialog.getByText('Versão 3');
+  dialog.getByRole('row', { name: /Baile/ });
+  expect(screen.queryByText('Erro ao buscar detalhes')).toBeNull();
+});
+
 test('approving a programme that was deleted elsewhere shows “Programação não encontrada” and no old content', async () => {
   const { api, user, dialog } = await open();
   const approve = await dialog.findByRole('button', { name: 'Aprovar' });

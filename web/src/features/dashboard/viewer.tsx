@@ -70,9 +70,11 @@ function standingOf(viewed: Version | undefined, versions: readonly Version[], u
 /** Loads all that the viewer shows. `programme` is undefined until everything above the programme is loaded too. */
 function useViewed(id: string, summary: ScheduleSummary | undefined) {
   const queryClient = useQueryClient();
-  const { data: loaded, dataUpdatedAt: loadedAt, error, isPending, refetch } = useQuery(scheduleQuery(id));
+  const { data: loaded, dataUpdatedAt: loadedAt, error: failure, isPending, refetch } = useQuery(scheduleQuery(id));
   // A programme that was deleted while the viewer is open is not shown any more.
-  const data = isNotFound(error) ? undefined : loaded;
+  const data = isNotFound(failure) ? undefined : loaded;
+  // After another failed refetch, the programme stays.
+  const error = data ? null : failure;
   const {
     data: seen,
     dataUpdatedAt: seenAt,
@@ -191,7 +193,7 @@ export default function Viewer({ id, summary, onClose }: ViewerProps) {
         />
       )}
       {isWaiting && <Waiting />}
-      {error && !data && <Failure error={error} onRetry={() => viewed.refetch()} onClose={onClose} />}
+      {error && <Failure error={error} onRetry={() => viewed.refetch()} onClose={onClose} />}
       <Covering overlay={overlay} scheduleId={programme?.id} />
       {/* A covered programme is hidden instead of unmounted, so that it keeps its state. */}
       {programme && (
