@@ -236,3 +236,17 @@ test('“Criar o link da TV” makes a link, opens it and focuses the main conte
   // The tests' pages are opened as localhost.
   screen.getByText(/^Este endereço só abre neste computador\./);
 });
+
+test('if the links cannot be loaded, “Veja na TV” makes no other link, but offers a retry, which shows the link', async () => {
+  const done = counts({ layouts: 1, attractions: 1, values: 1, schedules: 1 });
+  const { api, user } = await visit('/admin/dashboard', { 'admin/counts': done }, (server) =>
+    server.on('GET /api/links', { status: 500, body: '' }),
+  );
+  await screen.findByText('Não deu para carregar os links');
+  expect(screen.queryByRole('button', { name: 'Veja na TV' })).toBeNull();
+  const made = link({ label: 'TV' });
+  api.on('GET /api/links', { json: [made] });
+  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+  const address = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Endereço do link para a TV' });
+  expect(address.value).toBe(`${location.origin}${made.path}?tv=1`);
+});

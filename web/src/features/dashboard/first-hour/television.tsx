@@ -4,6 +4,7 @@ import { addressOf, makeLink } from '../../../api/links.ts';
 import { linksQuery } from '../../../api/queries.ts';
 import { useAction } from '../../../list-kit/action.ts';
 import { localNote } from '../../../list-kit/dialogs.tsx';
+import { LoadFailure } from '../../../list-kit/states.tsx';
 import { Button, buttonClass, passFocusOn } from '../../../ui/button.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
 import { inputClass } from '../../../ui/field.tsx';
@@ -30,7 +31,7 @@ async function makeAndOpen() {
 
 /** Shows the newest working link without an end and without the package. If there is no such link, a press creates one. */
 export function Television() {
-  const { data: links, isPending: isLoading } = useQuery(linksQuery);
+  const { data: links, isPending: isLoading, error, refetch } = useQuery(linksQuery);
   const { run, isPending } = useAction({
     run: makeAndOpen,
     done: (link, client) => {
@@ -41,6 +42,7 @@ export function Television() {
   });
   const path = links?.find((link) => link.isOpen && link.path && link.endsOn === null && !link.hasPackage)?.path;
   if (path) return <Address value={tvAddress(path)} />;
+  if (error && !links) return <LoadFailure title="Não deu para carregar os links" error={error} onRetry={() => refetch()} />;
   return (
     <>
       <p className="text-soft">Um link mostra em tela cheia o que foi enviado. Quem tem o endereço não precisa de conta.</p>
