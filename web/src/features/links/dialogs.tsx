@@ -106,7 +106,11 @@ function NewDialog({ onMade, onClose }: Pick<DialogsProps, 'onMade' | 'onClose'>
       onMade(link);
       return undefined;
     },
-    failed: { title: 'Erro ao criar o link', fallback: 'Ocorreu um erro ao criar o link.' },
+    failed: {
+      title: 'Erro ao criar o link',
+      fallback: 'Ocorreu um erro ao criar o link.',
+      lost: 'Confira na lista se o link já foi criado antes de tentar de novo.',
+    },
     onClose,
   });
   const until = field('endsOn');
