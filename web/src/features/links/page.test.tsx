@@ -5,9 +5,9 @@ import { expectErrorToast, expectToast, findDialog, openDialog, textsOf, visit }
 
 const PATH = '/s/AbCdEfGhIjKlMnOpQrStUv';
 
-const rows = async () => textsOf(within(await screen.findByRole('table', { name: 'Links' })).getAllByRole('row')).slice(1);
+const rows = async (name = 'Links') => textsOf(within(await screen.findByRole('table', { name })).getAllByRole('row')).slice(1);
 
-test('the list shows which links work, and only working links can be revoked', async () => {
+test('the list shows which links work, and only these can be revoked; the others are in a closed list below', async () => {
   await visit('/admin/links', {
     links: [
       link({ id: 3 }),
@@ -19,8 +19,11 @@ test('the list shows which links work, and only working links can be revoked', a
   await screen.findByRole('button', { name: 'Revogar Portaria' });
   expect(await rows()).toEqual([
     'PortariaFuncionandosem prazoCriado em 20/11/2026 por LúciaCopiarVer a tela da TVAgendaQRRevogar',
-    'TVVenceufuncionou até 10/11/2026Criado em 20/11/2026 por Lúcia',
     expect.stringMatching(/^AntigoEste link é antigo: continua funcionando.*LúciaRevogar$/),
+  ]);
+  expect(screen.getByText('Revogados e vencidos (2)').closest('details')?.open).toBe(false);
+  expect(await rows('Links revogados e vencidos')).toEqual([
+    'TVVenceufuncionou até 10/11/2026Criado em 20/11/2026 por Lúcia',
     'Bilheteriacom o pacote da semanaRevogado em 21/11/2026Criado em 20/11/2026 por Lúcia',
   ]);
 });
@@ -125,7 +128,7 @@ test.each([
   expect(dialog.text().includes('Este endereço só abre neste computador.')).toBe(isSaid);
 });
 
-test('a link is revoked only after a question; afterwards the heading has the focus', async () => {
+test('a link is revoked only after a question; then the heading has the focus, and the only link stays visible', async () => {
   const { api, user } = await visit('/admin/links', { links: [link({ id: 7 })] });
   const dialog = await openDialog(user, 'Revogar Portaria', 'Revogar link?');
   expect(dialog.text()).toContain('“Portaria”');
@@ -136,6 +139,7 @@ test('a link is revoked only after a question; afterwards the heading has the fo
   await user.click(dialog.getByRole('button', { name: 'Revogar' }));
   await expectToast('Link revogado', /“Portaria”/);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Links' })));
-  expect(await rows()).toEqual([expect.stringContaining('Revogado em 21/11/2026')]);
+  expect(await rows('Links revogados e vencidos')).toEqual([expect.stringContaining('Revogado em 21/11/2026')]);
+  expect(screen.getByText('Revogados e vencidos (1)').closest('details')?.open).toBe(true);
   expect(screen.queryByRole('button', { name: 'Revogar Portaria' })).toBeNull();
 });

@@ -153,7 +153,21 @@ export default function LinksPage() {
       }}
       dialogs={open && <dialogs.Component open={open} onMade={(link) => show({ what: 'made', link })} {...handlers} />}
     >
-      {(list) => <RecordList {...table} rows={list} />}
+      {(list) => {
+        const working = list.filter(({ isOpen }) => isOpen);
+        const others = list.filter(({ isOpen }) => !isOpen);
+        return (
+          <>
+            {working.length > 0 && <RecordList {...table} rows={working} />}
+            {others.length > 0 && (
+              <details open={working.length === 0}>
+                <summary className="cursor-pointer py-3 font-semibold">Revogados e vencidos ({others.length})</summary>
+                <RecordList {...table} label="Links revogados e vencidos" rows={others} />
+              </details>
+            )}
+          </>
+        );
+      }}
     </QueryPage>
   );
 }
