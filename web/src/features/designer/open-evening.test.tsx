@@ -84,6 +84,21 @@ test.each([
   await waitFor(() => expect(extra.getByLabelText('1º Lote')).toHaveProperty('value', words));
 });
 
+test('if the lots cannot be loaded, the boxes without a lot say so, and one retry fills them', async () => {
+  const half = withExtra(week([{}]), { eventName: 'Bingo', firstLotValue: 'R$ 12,00', secondLotValue: null, lastLotValue: null });
+  const { api, user } = await openDesigner(half, '/designer', (server) =>
+    server.on('GET /api/lot-settings', { status: 500, body: '' }),
+  );
+  const extra = await openExtra(user);
+  const lots = () => ['1º Lote', '2º Lote', 'Último Lote'].map((lot) => extra.getByLabelText<HTMLInputElement>(lot).value);
+  const failed = 'Não deu para carregar';
+  await waitFor(() => expect(lots()).toEqual(['R$ 12,00', failed, failed]));
+  api.on('GET /api/lot-settings', { json: DESIGNER_LISTS['lot-settings'] });
+  await user.click(extra.getByRole('button', { name: 'Tentar de novo' }));
+  await waitFor(() => expect(lots()).toEqual(['R$ 12,00', 'Não definido', 'Não definido']));
+  expect(extra.queryByRole('button', { name: 'Tentar de novo' })).toBeNull();
+});
+
 test('five minutes after the lot settings were loaded, and not earlier, a return to the tab loads them again', async () => {
   const { api, user } = await openDesigner();
   const extra = await openExtra(user);

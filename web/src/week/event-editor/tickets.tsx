@@ -40,9 +40,9 @@ export function Tickets({ event, isSaved, set }: TicketsProps) {
 
 /** The event's copy of the lot setting. The boxes are read-only, because only administrators change lots (spec §4). */
 function LotValues({ event, isSaved, set }: TicketsProps) {
-  const { data, isPending, isError } = useQuery(lotSettingsQuery);
+  const { data, isPending, isLoadingError, refetch } = useQuery(lotSettingsQuery);
   const setting = lotSettingOf(data, event.ticketType);
-  const missing = isPending ? 'Carregando...' : isError ? 'Não carregada' : 'Configuração não encontrada';
+  const missing = isPending ? 'Carregando...' : isLoadingError ? 'Não deu para carregar' : 'Configuração não encontrada';
   const isFilled = isSaved || event.firstLotValue !== null;
   const isOld = isFilled && hasOtherLots(event, setting);
   return (
@@ -55,6 +55,11 @@ function LotValues({ event, isSaved, set }: TicketsProps) {
           value={event[`${key}LotValue`] ?? (setting && isFilled ? 'Não definido' : (setting?.[`${key}LotValue`] ?? missing))}
         />
       ))}
+      {isLoadingError && LOTS.some(({ key }) => event[`${key}LotValue`] === null) && (
+        <p className="col-span-full text-sm text-warn">
+          Não deu para carregar os lotes. <InlineButton onClick={() => refetch()}>Tentar de novo</InlineButton>
+        </p>
+      )}
       {setting && isOld && (
         <p className="col-span-full text-sm text-warn">
           Os lotes mudaram no cadastro. <InlineButton onClick={() => set(lotsOf(setting))}>Usar os de hoje</InlineButton>
