@@ -284,6 +284,23 @@ test('if the shown photos cannot be read again, the photo dialog keeps them with
   expect(screen.queryByText(PHOTOS_FAILED)).toBeNull();
 });
 
+test('if the shown values or attractions cannot be read again, the form keeps them without a message', async () => {
+  const { api, user } = await openDesigner();
+  await openEvening(user);
+  const calls = ['GET /api/values', 'GET /api/attractions'];
+  for (const call of calls) api.on(call, { status: 500, body: '' });
+  const before = calls.map((call) => api.sent(call).length);
+  // Each next read begins only after the one before has failed.
+  for (let more = 1; more <= 2; more++) {
+    await waitFor(() => {
+      returnToTab();
+      for (const [index, call] of calls.entries())
+        expect(api.sent(call).length).toBeGreaterThanOrEqual((before[index] ?? 0) + more);
+    });
+  }
+  expect(screen.queryByText(/^Não deu para carregar/)).toBeNull();
+});
+
 test('if the photos need the staff code, no message of the photo dialog covers the question for the code', async () => {
   const { api, user } = await openDesigner();
   const day = await openEvening(user);

@@ -170,9 +170,9 @@ const absentFirstSetting = deviceSetting('quartou-absent-first', (text) => text 
 
 export function useCatalogue() {
   const queryClient = useQueryClient();
-  const { data, isError, refetch } = useQuery({ ...attractionsQuery, ...FRESH_BETWEEN_DAYS });
+  const { data, isLoadingError, refetch } = useQuery({ ...attractionsQuery, ...FRESH_BETWEEN_DAYS });
   const load = () => queryClient.ensureQueryData(attractionsQuery).catch((): Attraction[] => []);
-  return { data, isError, refetch, load };
+  return { data, isError: isLoadingError, refetch, load };
 }
 
 /** Returns the suggestions, and in `order` the props of the button that sorts them (undefined while the memory is loading). */

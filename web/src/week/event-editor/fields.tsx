@@ -76,7 +76,13 @@ interface ValueChoiceProps {
 
 /** Chooses free entry, a value or a custom value. The custom value has a box only while "Personalizado" is chosen (spec §5). */
 export function ValueChoice({ event, saved, set, isLabelled }: ValueChoiceProps) {
-  const { data: values = [], isPending, isError, isSuccess, refetch } = useQuery({ ...valuesQuery, ...FRESH_BETWEEN_DAYS });
+  const {
+    data: values = [],
+    isPending,
+    isLoadingError,
+    isSuccess,
+    refetch,
+  } = useQuery({ ...valuesQuery, ...FRESH_BETWEEN_DAYS });
   const root = useRef<HTMLDivElement>(null);
   const [showsAll, setShowsAll] = useState(false);
   const { value: chosen, customValue, unchosenValue } = event;
@@ -126,7 +132,7 @@ export function ValueChoice({ event, saved, set, isLabelled }: ValueChoiceProps)
         )}
       </Chips>
       {gone && <NotInCatalogue what={`“${gone.name}”`} keptBy={gone.id === saved?.valueId && 'Este dia'} />}
-      {isError && (
+      {isLoadingError && (
         <p className="text-sm text-warn">
           Não deu para carregar os valores. <InlineButton onClick={() => refetch()}>Tentar de novo</InlineButton>
         </p>
