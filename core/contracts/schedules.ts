@@ -55,6 +55,10 @@ export const scheduleSummary = z.object({
 export const scheduleList = z.array(scheduleSummary);
 export type ScheduleSummary = z.infer<typeof scheduleSummary>;
 
+/** With `shown=false`, for a question that says that links do not show the programme, the server refuses if they do by now. */
+export const removeScheduleQuery = z.object({ shown: z.enum(['false'], { error: 'shown: use "false".' }).optional() });
+export type RemoveScheduleQuery = z.infer<typeof removeScheduleQuery>;
+
 export const historyQuery = z.object({
   q: text('Busca', LIMITS.historySearch).optional().default(''),
   before: numberText('before: use o número que a página anterior deu.').optional(),

@@ -14,6 +14,7 @@ import {
   db,
   makeAttraction,
   makeDraft,
+  makeExtra,
   makeLayout,
   makePhoto,
   makeProgramme,
@@ -151,6 +152,33 @@ it('a deleted programme is hidden everywhere, accepts no version, view or answer
   expect(empty).toMatchObject({ programme: null, deletedAt: expect.stringMatching(/Z$/), others: [] });
   await restore({ kind: 'schedule', id });
   expect(await read()).toEqual(whole);
+});
+
+it('a deletion whose question said that links do not show the programme is refused if they do by now', async () => {
+  const { id } = await makeProgramme(WEDNESDAY, { eventName: 'Baile' });
+  const send = (programme: { id: number }) => post(`/api/schedules/${programme.id}/versions`, {});
+  const path = `/api/schedules/${id}?shown=false`;
+  const shown = 'Links, TV e agenda agora mostram esta programação. Confira e exclua de novo.';
+  await send({ id });
+  await refusal(remove(path, headers), 409, 'conflict', shown);
+  expect(lastLine().d1RoundTrips).toBe(2);
+  const later = await makeProgramme(WEDNESDAY, { eventName: 'Forró' });
+  await send(later);
+  expect(await drop(`schedules/${id}?shown=false`)).toMatchObject({ deleted: 1 });
+  await restore({ kind: 'schedule', id });
+  await drop(`schedules/${later.id}`);
+  await refusal(remove(path, headers), 409, 'conflict', shown);
+  expect(idsOf(await KINDS.schedule.list())).toEqual([id]);
+  expect(await drop(`schedules/${id}`)).toMatchObject({ deleted: 1 });
+  await refusal(remove(path, headers), 404, 'not_found');
+
+  const extra = await makeSchedule({ specialEventOnly: true });
+  await makeExtra(extra.id);
+  await send(extra);
+  await refusal(remove(`/api/schedules/${extra.id}?shown=false`, headers), 409, 'conflict', shown);
+  const unsent = await makeDraft();
+  expect(await drop(`schedules/${unsent.id}?shown=false`)).toMatchObject({ deleted: 1 });
+  await refusal(remove(`/api/schedules/${extra.id}?shown=true`, headers), 422, 'validation', 'shown: use "false".');
 });
 
 it('deleted items are listed with picture and the user who deleted them, the last deleted first', async () => {

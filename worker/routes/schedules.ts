@@ -6,6 +6,7 @@ import {
   type CreatedSchedule,
   EXPORT_TYPES,
   historyQuery,
+  removeScheduleQuery,
   repeatedQuery,
   type Schedule,
   scheduleInput,
@@ -19,8 +20,9 @@ import { type AppEnv, isOwnWeek } from '../http/request.ts';
 import { attachment, jsonText, XLSX } from '../http/response.ts';
 import { valid, validId } from '../http/validate.ts';
 import { readImage } from '../media/image/read.ts';
-import { getSchedule, SCHEDULE_NOT_FOUND, scheduleDeletion } from '../services/schedules/get.ts';
+import { getSchedule, SCHEDULE_NOT_FOUND } from '../services/schedules/get.ts';
 import { listHistory, listMonth, listSchedules } from '../services/schedules/lists.ts';
+import { removeSchedule } from '../services/schedules/remove.ts';
 import { createSchedule } from '../services/schedules/write.ts';
 import { beginOwnProgramme } from '../services/weeks/own.ts';
 
@@ -76,8 +78,8 @@ export const scheduleRoutes = new Hono<AppEnv>()
     const { readRepeatedEvents } = await import('../services/schedules/repeat.ts');
     return c.json(await readRepeatedEvents(c.var.context, c.req.valid('param').id, c.req.valid('query')));
   })
-  .delete('/:id', validId(SCHEDULE_NOT_FOUND), async (c) =>
-    c.json(await scheduleDeletion.remove(c.var.context, c.req.valid('param').id)),
+  .delete('/:id', validId(SCHEDULE_NOT_FOUND), valid('query', removeScheduleQuery), async (c) =>
+    c.json(await removeSchedule(c.var.context, c.req.valid('param').id, c.req.valid('query'))),
   )
   .get('/:id/excel', validId(SCHEDULE_NOT_FOUND), valid('query', excelQuery), async (c) => {
     const { id } = c.req.valid('param');

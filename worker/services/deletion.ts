@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, max, type SQL } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNotNull, isNull, max, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Deleted, Restored } from '../../core/contracts/basics.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
@@ -15,6 +15,13 @@ type Deletable = typeof attractions | typeof attractionPhotos | typeof layouts |
 /** Rows deleted after this instant can be restored. The daily run purges older rows. */
 export const undoableSince = ({ now }: Context): string =>
   new Date(now().getTime() - LIMITS.deletedDays * 24 * 60 * 60 * 1000).toISOString();
+
+/** What the question before a deletion has said of the rows. If it no longer holds, the rows stay, and `conflict` is thrown. */
+export interface Confirmed {
+  holds: SQL | undefined;
+  /** Returns the message. `left` is the number of the rows that stay. */
+  conflict: (left: number) => string;
+}
 
 interface DeletionOptions<Kind> {
   kind: Kind;
@@ -46,14 +53,21 @@ export function deletion(table: Deletable, options: DeletionOptions<'attraction'
   const restoring = ({ db }: Context, condition: SQL | undefined) =>
     db.update(table).set({ deletedAt: null, deletedBy: null }).where(and(condition, canRestore));
 
-  async function hide(context: Context, condition: SQL | undefined, entry: ReturnType<typeof audit>): Promise<Deleted> {
+  async function hide(
+    context: Context,
+    condition: SQL | undefined,
+    entry: ReturnType<typeof audit>,
+    confirmed?: Confirmed,
+  ): Promise<Deleted> {
     const { db, now, userId: deletedBy } = context;
     const deletedAt = now().toISOString();
-    const hiding = db
-      .update(table)
-      .set({ deletedAt, deletedBy })
-      .where(and(condition, isNull(table.deletedAt)));
-    const [{ meta }] = await db.batch([hiding, entry]);
+    const isPresent = and(condition, isNull(table.deletedAt));
+    const [{ meta }, , [left]] = await db.batch([
+      db.update(table).set({ deletedAt, deletedBy }).where(and(isPresent, confirmed?.holds)),
+      entry,
+      db.select({ count: count() }).from(table).where(isPresent),
+    ]);
+    if (confirmed && left && left.count > 0) throw new AppError('conflict', confirmed.conflict(left.count));
     return { deleted: meta.changes, deletedAt };
   }
 
@@ -65,8 +79,9 @@ export function deletion(table: Deletable, options: DeletionOptions<'attraction'
     restoring,
     hide,
 
-    async remove(context: Context, id: number): Promise<Deleted> {
-      const result = await hide(context, rowsOf(id), audit(context, `${kind}.removed`, { subject: nameOf(context, id) }));
+    async remove(context: Context, id: number, confirmed?: Confirmed): Promise<Deleted> {
+      const entry = audit(context, `${kind}.removed`, { subject: nameOf(context, id) });
+      const result = await hide(context, rowsOf(id), entry, confirmed);
       if (result.deleted === 0) throw new AppError('not_found', notFound);
       return result;
     },

@@ -11,9 +11,13 @@ export const updateLotSetting = (id: number, json: LotSettingInput) =>
   body(api['lot-settings'][':id'].$put({ ...idParam(id), json }));
 export const deleteLotSetting = (id: number) => checked(api['lot-settings'][':id'].$delete(idParam(id)));
 
-const DELETABLE = { attraction: api.attractions, layout: api.layouts, value: api.values, schedule: api.schedules };
+const DELETABLE = { attraction: api.attractions, layout: api.layouts, value: api.values };
 
 export const deleteOne = (kind: keyof typeof DELETABLE, id: number) => checked(DELETABLE[kind][':id'].$delete(idParam(id)));
+
+/** With `isHidden`, which says that links do not show the programme, the server refuses if they do by now. */
+export const deleteSchedule = (id: number, isHidden: boolean) =>
+  checked(api.schedules[':id'].$delete({ ...idParam(id), query: isHidden ? { shown: 'false' } : {} }));
 
 const ALL = { attraction: api['attractions-all'], layout: api['layouts-all'], schedule: api['schedules-all'] };
 

@@ -1,6 +1,6 @@
 import type { ScheduleSummary } from '../../../core/contracts/schedules.ts';
 import { formatDate } from '../../../core/rules/calendar.ts';
-import { deleteOne, restoreDeleted } from '../api/catalogue.ts';
+import { deleteSchedule, restoreDeleted } from '../api/catalogue.ts';
 import { DeleteDialog, type DialogHandlers } from '../list-kit/dialogs.tsx';
 import { venueTime } from '../venue.ts';
 import { kindLabel } from './programme-view/programme-summary.tsx';
@@ -21,19 +21,19 @@ export default function DeleteScheduleDialog({
 }: DeleteScheduleProps) {
   const date = formatDate(schedule.startDate);
   const follower = isFollowed ? ' No lugar dela volta a valer a que foi enviada antes.' : '';
-  const effect =
-    schedule.isSent === false
-      ? 'Ela nunca foi enviada: links, TV e agenda não mudam.'
-      : isReplaced
-        ? 'Outra programação vale para esta semana: links, TV e agenda não mudam.'
-        : `Links, TV e agenda deixam de mostrar o que dela foi enviado.${follower}`;
+  const isUnsent = schedule.isSent === false;
+  const why = isUnsent ? 'Ela nunca foi enviada' : 'Outra programação vale para esta semana';
+  const isHidden = isUnsent || isReplaced;
+  const effect = isHidden
+    ? `${why}: links, TV e agenda não mudam.`
+    : `Links, TV e agenda deixam de mostrar o que dela foi enviado.${follower}`;
   return (
     <DeleteDialog
       {...handlers}
       title={`Excluir a programação de ${date}?`}
       text={`Criada em ${venueTime(schedule.createdAt)} · ${kindLabel(schedule.kind)}. ${effect} Por 30 dias dá para trazer de volta, em Excluídos.`}
       words={['Excluir', 'Excluindo...']}
-      run={() => deleteOne('schedule', schedule.id)}
+      run={() => deleteSchedule(schedule.id, isHidden)}
       done={() => ({
         title: 'Programação excluída',
         description: `A programação de ${date} saiu da lista.`,

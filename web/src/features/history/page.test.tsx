@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addDays } from '../../../../core/rules/calendar.ts';
 import type { PretendApi } from '../../testing/pretend-api.ts';
 import { historyItem } from '../../testing/rows.ts';
-import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
+import { expectErrorToast, expectToast, findDialog, visit } from '../../testing/visit.tsx';
 
 const days = (...names: (string | null)[]) =>
   names.map((eventName) => ({ eventName, configured: eventName !== null, layoutUrl: null }));
@@ -150,6 +150,29 @@ test.each([
   await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }));
   const dialog = await findDialog('Excluir a programação de 25/11/2026?');
   expect(dialog.text()).toContain(`${words}, TV e agenda não mudam. Por 30 dias`);
+});
+
+test('if a draft was sent after the list was read, its deletion is refused, and the next question says that links change', async () => {
+  const { api, user } = await visitAsAdmin([historyItem({ id: 9, isDraft: true, isSent: false })]);
+  const ask = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Mais ações da programação de 25/11/2026' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }));
+    return findDialog('Excluir a programação de 25/11/2026?');
+  };
+  const message = 'Links, TV e agenda agora mostram esta programação. Confira e exclua de novo.';
+  api.on('DELETE /api/schedules/9', { status: 409, json: { message, code: 'conflict' } });
+  const first = await ask();
+  api.on('GET /api/schedules/history', { json: { items: [historyItem({ id: 9 })], next: null } });
+  await user.click(first.getByRole('button', { name: 'Excluir' }));
+  await expectErrorToast('Erro ao excluir', message);
+  await waitFor(() => expect(screen.queryByText('Rascunho')).toBeNull());
+  const second = await ask();
+  expect(second.text()).toContain('Links, TV e agenda deixam de mostrar o que dela foi enviado.');
+  api.on('DELETE /api/schedules/9', { json: {} });
+  await user.click(second.getByRole('button', { name: 'Excluir' }));
+  await expectToast('Programação excluída', 'A programação de 25/11/2026 saiu da lista.');
+  const deletions = api.calls.filter(({ call }) => call.startsWith('DELETE'));
+  expect(deletions.map(({ search }) => search)).toEqual(['?shown=false', '']);
 });
 
 test('a search is kept in the address; a button or the link “Histórico” removes the search, going back restores it', async () => {
