@@ -24,6 +24,16 @@ export type DeletedItem = z.infer<typeof deletedItem>;
 export const deletedList = z.object({ items: z.array(deletedItem), counts: z.record(z.enum(DELETED_KINDS), z.number()) });
 export type DeletedList = z.infer<typeof deletedList>;
 
+/** With `count`, the number in the question that the user has confirmed, the server refuses if the list has another number. */
+export const removeAllQuery = z.object({
+  count: z
+    .string()
+    .regex(/^\d{1,9}$/, 'count: use um número.')
+    .transform(Number)
+    .optional(),
+});
+export type RemoveAllQuery = z.output<typeof removeAllQuery>;
+
 /** With `kind` and `id`, restores one item. Without `id`, restores all items; a given `kind` or `deletedAt` narrows them. */
 export const restoreDeletedInput = z
   .object(

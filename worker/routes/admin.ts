@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { auditQuery } from '../../core/contracts/audit-log.ts';
 import { restoreInput } from '../../core/contracts/basics.ts';
-import { restoreDeletedInput } from '../../core/contracts/deleted.ts';
+import { removeAllQuery, restoreDeletedInput } from '../../core/contracts/deleted.ts';
 import type { Health, HealthDetails } from '../../core/contracts/health.ts';
 import { jsonBody } from '../http/body.ts';
 import type { AppEnv } from '../http/request.ts';
@@ -34,9 +34,15 @@ export const adminRoutes = new Hono<AppEnv>()
   .post('/deleted/restore', jsonBody, valid('json', restoreDeletedInput), async (c) =>
     c.json(await (await deletions()).restoreDeleted(c.var.context, c.req.valid('json'))),
   )
-  .delete('/attractions-all', async (c) => c.json(await attractionDeletion.removeAll(c.var.context)))
-  .delete('/layouts-all', async (c) => c.json(await layoutDeletion.removeAll(c.var.context)))
-  .delete('/schedules-all', async (c) => c.json(await scheduleDeletion.removeAll(c.var.context)))
+  .delete('/attractions-all', valid('query', removeAllQuery), async (c) =>
+    c.json(await attractionDeletion.removeAll(c.var.context, c.req.valid('query'))),
+  )
+  .delete('/layouts-all', valid('query', removeAllQuery), async (c) =>
+    c.json(await layoutDeletion.removeAll(c.var.context, c.req.valid('query'))),
+  )
+  .delete('/schedules-all', valid('query', removeAllQuery), async (c) =>
+    c.json(await scheduleDeletion.removeAll(c.var.context, c.req.valid('query'))),
+  )
   .get('/health', async (c) => {
     const now = Date.now();
     const cached = cachedHealth.get(c.env.DB);

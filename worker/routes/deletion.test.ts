@@ -119,6 +119,25 @@ it.each(['layout', 'schedule', 'attraction'] as const)(
   },
 );
 
+it.each(['layout', 'schedule', 'attraction'] as const)(
+  'deleting every %s is refused if the confirmed number is no longer the list’s, but not if nothing is left',
+  async (kind) => {
+    const { path, make, list: listed } = KINDS[kind];
+    await drop(`attractions/${attractionId}`);
+    await make();
+    const removeAll = (count: number | string) => remove(`${path}-all?count=${count}`, headers);
+    const changed = (now: string) => `A lista mudou: agora tem ${now}. Confira e confirme de novo.`;
+    await refusal(removeAll(2), 409, 'conflict', changed('1 item'));
+    await Promise.all([make(), make(), makeDraft()]);
+    await refusal(removeAll(1), 409, 'conflict', changed('3 itens'));
+    expect(lastLine().d1RoundTrips).toBe(2);
+    expect(await listed()).toHaveLength(3);
+    expect(await bodyOf(removeAll(3), deleted)).toMatchObject({ deleted: 3 });
+    expect(await bodyOf(removeAll(3), deleted)).toMatchObject({ deleted: 0 });
+    await refusal(removeAll('x'), 422, 'validation', 'count: use um número.');
+  },
+);
+
 it.each([{ kind: 'tudo' }, { id: 1 }, { kind: 'layout', id: 0 }, { deletedAt: '2026-10-01' }, null])(
   'a request to restore the invalid selection %j is refused',
   async (body) => {

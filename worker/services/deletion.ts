@@ -1,7 +1,9 @@
 import { and, count, eq, gt, inArray, isNotNull, isNull, max, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Deleted, Restored } from '../../core/contracts/basics.ts';
+import type { RemoveAllQuery } from '../../core/contracts/deleted.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
+import { counted } from '../../core/rules/text.ts';
 import { asExpression, changedRowCount, named } from '../../db/expressions.ts';
 import type { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import type { entryValues, layouts } from '../../db/schema/catalogue.ts';
@@ -117,6 +119,14 @@ export function deletion(table: Deletable, options: DeletionOptions<'attraction'
 
 export function deletionWithRemoveAll(table: Deletable, options: DeletionOptions<'attraction' | 'layout' | 'schedule'>) {
   const one = deletion(table, options);
-  const entry = (context: Context) => audit(context, `${options.kind}.allRemoved`, { subject: changedRowCount });
-  return { ...one, removeAll: (context: Context) => one.hide(context, options.isListed, entry(context)) };
+  const isPresent = and(options.isListed, isNull(table.deletedAt));
+  const confirmedBy = ({ db }: Context, count: number): Confirmed => ({
+    holds: eq(db.$count(table, isPresent), count),
+    conflict: (left) => `A lista mudou: agora tem ${counted(left, 'item', 'itens')}. Confira e confirme de novo.`,
+  });
+  const removeAll = (context: Context, { count }: RemoveAllQuery) => {
+    const entry = audit(context, `${options.kind}.allRemoved`, { subject: changedRowCount });
+    return one.hide(context, options.isListed, entry, count === undefined ? undefined : confirmedBy(context, count));
+  };
+  return { ...one, removeAll };
 }

@@ -21,7 +21,8 @@ export const deleteSchedule = (id: number, isHidden: boolean) =>
 
 const ALL = { attraction: api['attractions-all'], layout: api['layouts-all'], schedule: api['schedules-all'] };
 
-export const deleteAll = (kind: keyof typeof ALL) => body(ALL[kind].$delete());
+/** Deletes the whole list, unless its number of items is no longer `count`. */
+export const deleteAll = (kind: keyof typeof ALL, count: number) => body(ALL[kind].$delete({ query: { count: String(count) } }));
 
 export const restoreDeleted = (json: RestoreDeletedInput) => body(api.deleted.restore.$post({ json }));
 

@@ -139,7 +139,7 @@ export function DeleteAll({ kind, total, text, ...handlers }: DeleteAllProps) {
       title={`${capitalized(verb)} ${everything}?`}
       text={`${text ?? ROWS[kind].allText(everything)} ${RESTORABLE_NOTE}`}
       words={[total === 1 ? capitalized(verb) : `${capitalized(verb)} tod${ending}s`, pending]}
-      run={() => deleteAll(kind)}
+      run={() => deleteAll(kind, total)}
       done={({ deleted, deletedAt }) => ({
         title: `${capitalized(all)} ${done}${ending}s`,
         description: `${countOf(kind, deleted)} ${deleted === 1 ? 'saiu' : 'saíram'} da lista.`,

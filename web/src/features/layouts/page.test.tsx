@@ -35,6 +35,24 @@ test('the number of layouts is shown before and after all of them are deleted, a
   expect(api.sent('POST /api/deleted/restore')).toEqual([{ kind: 'layout', deletedAt: rows[0]?.createdAt }]);
 });
 
+test('if the list has grown since it was read, deleting all layouts is refused, and the next question has the new number', async () => {
+  const rows = [layout({ id: 1, name: 'Baile' }), layout({ id: 2, name: 'Samba' })];
+  const { api, user } = await visit('/admin/layouts', { layouts: rows.slice(0, 1) });
+  const question = await openDialog(user, 'Remover Todos', 'Remover o único layout?');
+  const message = 'A lista mudou: agora tem 2 itens. Confira e confirme de novo.';
+  api.on('DELETE /api/layouts-all', { status: 409, json: { message, code: 'conflict' } });
+  api.on('GET /api/layouts', { json: rows });
+  await user.click(question.getByRole('button', { name: 'Remover' }));
+  await expectErrorToast('Erro ao remover layouts', message);
+  await screen.findByRole('button', { name: 'Remover Samba' });
+  const next = await openDialog(user, 'Remover Todos', 'Remover todos os 2 layouts?');
+  api.on('DELETE /api/layouts-all', { json: { deleted: 2, deletedAt: rows[0]?.createdAt } });
+  await user.click(next.getByRole('button', { name: 'Remover todos' }));
+  await expectToast('Todos os layouts removidos', '2 layouts saíram da lista.');
+  const deletions = api.calls.filter(({ call }) => call.startsWith('DELETE'));
+  expect(deletions.map(({ search }) => search)).toEqual(['?count=1', '?count=2']);
+});
+
 test('the screen shows three cards while loading, then 24 layouts; “Mostrar mais” adds 48 and focuses the first', async () => {
   const { user, server: respond } = await visit('/admin/layouts', {}, (api) => api.hold('GET /api/layouts'));
   screen.getByRole('heading', { name: 'Gerenciar Layouts', level: 1 });
