@@ -34,13 +34,17 @@ export const removeAllQuery = z.object({
 });
 export type RemoveAllQuery = z.output<typeof removeAllQuery>;
 
-/** With `kind` and `id`, restores one item. Without `id`, restores all items; a given `kind` or `deletedAt` narrows them. */
+/**
+ * With `kind` and `id`, restores one item. Without `id`, restores all items; a given `kind` or `deletedAt` narrows them, and
+ * `until` leaves out what was deleted after this instant.
+ */
 export const restoreDeletedInput = z
   .object(
     {
       kind: z.enum(DELETED_KINDS, { error: 'kind: isto não pode ser trazido de volta.' }).optional(),
       id: z.int({ error: 'id: esperava um número.' }).positive({ error: 'id: esperava um número.' }).optional(),
       deletedAt: restoreInput.shape.deletedAt.optional(),
+      until: z.iso.datetime({ error: 'until: esperava um instante ISO.' }).optional(),
     },
     { error: 'Esperava um objeto JSON.' },
   )

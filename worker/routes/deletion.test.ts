@@ -138,7 +138,7 @@ it.each(['layout', 'schedule', 'attraction'] as const)(
   },
 );
 
-it.each([{ kind: 'tudo' }, { id: 1 }, { kind: 'layout', id: 0 }, { deletedAt: '2026-10-01' }, null])(
+it.each([{ kind: 'tudo' }, { id: 1 }, { kind: 'layout', id: 0 }, { deletedAt: '2026-10-01' }, { until: 'ontem' }, null])(
   'a request to restore the invalid selection %j is refused',
   async (body) => {
     await refusal(ask(body), 422, 'validation');
@@ -261,6 +261,16 @@ it('one request restores all deleted items of one kind or of every kind, attract
   expect(await restore()).toBe(2);
   expect(idsOf(await bodyOf(get(`/api/attractions/${attractionId}/photos`), attractionPhoto.array()))).toEqual([photo.id]);
   expect(await restore()).toBe(0);
+});
+
+it('restoring all items leaves what was deleted after the instant `until`, even if it has an earlier item’s name', async () => {
+  const name = 'Trio Xodó';
+  const [value, first] = [await makeValue(ago(3)), await makeAttraction({ name, ...ago(2) })];
+  const later = [await makeLayout(ago(1)), await makeAttraction({ name, ...ago(1) })];
+  expect(await restore({ until: first.deletedAt })).toBe(2);
+  expect(idsOf(await bodyOf(get('/api/values'), entryValue.array()))).toEqual([value.id]);
+  expect(idsOf(await bodyOf(get('/api/attractions'), attractionList))).toEqual([attractionId, first.id]);
+  expect(idsOf((await list()).items)).toEqual(idsOf(later));
 });
 
 it('restoring all items skips items with a conflict; restoring such an item by its id is refused with the reason', async () => {

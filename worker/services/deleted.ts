@@ -109,11 +109,12 @@ export async function listDeleted(context: Context): Promise<DeletedList> {
 }
 
 /** Restores one item or many. A single item with a conflict throws AppError. Among many, items with a conflict stay deleted. */
-export async function restoreDeleted(context: Context, { kind, id, deletedAt }: RestoreDeletedInput): Promise<Restored> {
+export async function restoreDeleted(context: Context, input: RestoreDeletedInput): Promise<Restored> {
+  const { kind, id } = input;
   if (kind && id !== undefined) return KINDS[kind].deletion.restore(context, id);
   // `DELETED_KINDS` has attractions before photos, because restoring a photo needs its attraction.
   const kinds = kind ? [kind] : DELETED_KINDS;
-  const [first, ...others] = kinds.flatMap((one) => KINDS[one].deletion.restoringAll(context, deletedAt));
+  const [first, ...others] = kinds.flatMap((one) => KINDS[one].deletion.restoringAll(context, input));
   if (!first) throw new Error('There is no kind.');
   const results = await context.db.batch([first, ...others]);
   // Each restoring statement is followed by its audit log entry. The sum skips the entries, which have odd indexes.

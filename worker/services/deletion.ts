@@ -1,7 +1,7 @@
-import { and, count, eq, gt, inArray, isNotNull, isNull, max, type SQL } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNotNull, isNull, lte, max, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Deleted, Restored } from '../../core/contracts/basics.ts';
-import type { RemoveAllQuery } from '../../core/contracts/deleted.ts';
+import type { RemoveAllQuery, RestoreDeletedInput } from '../../core/contracts/deleted.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import { counted } from '../../core/rules/text.ts';
 import { asExpression, changedRowCount, named } from '../../db/expressions.ts';
@@ -104,14 +104,14 @@ export function deletion(table: Deletable, options: DeletionOptions<'attraction'
       throw new AppError('not_found', notFound);
     },
 
-    /** Returns queries that restore the rows deleted at `instant`; without it, the newest row for each value of `unique`. */
-    restoringAll(context: Context, instant?: string) {
+    /** Returns queries that restore the rows deleted at `deletedAt`; without it, the newest row for each value of `unique`. */
+    restoringAll(context: Context, { deletedAt, until }: RestoreDeletedInput) {
       const newest = context.db
         .select({ id: max(table.id) })
         .from(table)
-        .where(isListedAsDeleted(context))
+        .where(and(isListedAsDeleted(context), until === undefined ? undefined : lte(table.deletedAt, until)))
         .groupBy(unique);
-      const condition = instant === undefined ? inArray(table.id, newest) : eq(table.deletedAt, instant);
+      const condition = deletedAt === undefined ? inArray(table.id, newest) : eq(table.deletedAt, deletedAt);
       return [restoring(context, condition), audit(context, `${kind}.allRestored`, { subject: changedRowCount })] as const;
     },
   };

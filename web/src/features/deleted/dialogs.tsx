@@ -4,11 +4,14 @@ import { RESTORED_QUERY_KEYS, restoreDeleted } from '../../api/catalogue.ts';
 import { AskDialog, type DialogHandlers } from '../../list-kit/dialogs.tsx';
 import { allOf } from '../../list-kit/words.ts';
 
-export default function RestoreAllDialog({
-  kind,
-  count,
-  ...handlers
-}: DialogHandlers & { kind: DeletedKind | ''; count: number }) {
+export interface RestoreAll {
+  kind: DeletedKind | '';
+  count: number;
+  /** When the newest item of the list was deleted. What was deleted later is not counted, so it is not restored. */
+  until: string | undefined;
+}
+
+export default function RestoreAllDialog({ kind, count, until, ...handlers }: DialogHandlers & RestoreAll) {
   return (
     <AskDialog
       {...handlers}
@@ -16,7 +19,7 @@ export default function RestoreAllDialog({
       text="Tudo volta a aparecer onde estava: programações no histórico e, as enviadas, também nos links, na TV e na agenda; o resto nos cadastros."
       words={['Trazer de volta', 'Trazendo...']}
       icon="repeat"
-      run={() => restoreDeleted(kind === '' ? {} : { kind })}
+      run={() => restoreDeleted({ until, ...(kind && { kind }) })}
       done={({ restored }) => ({
         tone: restored > 0 ? undefined : 'warn',
         title: restored > 0 ? `${counted(restored, 'item', 'itens')} de volta` : 'Nada voltou',

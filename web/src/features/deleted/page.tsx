@@ -20,6 +20,7 @@ import { actionsColumn, type Column, RecordList, RowActions } from '../../ui/rec
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { shorten } from '../../ui/shorten.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import type { RestoreAll } from './dialogs.tsx';
 
 const restoreAllDialog = loadable(() => import('./dialogs.tsx'));
 
@@ -103,7 +104,7 @@ function RestoreButton({ item, onDone }: Row) {
 
 export default function DeletedPage() {
   const deleted = useQuery(deletedQuery);
-  const { open, show, heading, handlers } = useDialogs<{ kind: DeletedKind | ''; count: number }>(restoreAllDialog);
+  const { open, show, heading, handlers } = useDialogs<RestoreAll>(restoreAllDialog);
   const [chosen, setChosen] = useHistoryState<DeletedKind | ''>('deleted', '');
   const { data } = deleted;
   const kinds = (Object.keys(KINDS) as DeletedKind[]).filter((kind) => data && data.counts[kind] > 0);
@@ -160,7 +161,7 @@ export default function DeletedPage() {
                 ]}
               />
             )}
-            <Button onClick={() => show({ kind, count })}>
+            <Button onClick={() => show({ kind, count, until: data?.rows[0]?.item.deletedAt })}>
               <Icon name="repeat" />
               Trazer tudo de volta ({count})
             </Button>
