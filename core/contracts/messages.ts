@@ -1,6 +1,7 @@
 export const CATALOGUE_MESSAGES = {
   attractionName: 'O nome deve ter pelo menos 2 caracteres.',
   valueText: 'O texto deve ter pelo menos 2 caracteres.',
+  valueTaken: 'Já existe um valor com este texto.',
   attractionTaken: 'Já existe uma atração com este nome.',
   lotSettingTaken: 'Já existe uma configuração com este identificador.',
 } as const;

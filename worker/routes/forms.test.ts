@@ -53,6 +53,16 @@ it('values are added, edited, and listed oldest first', async () => {
   expect((await bodyOf(get('/api/values'), entryValue.array())).slice(-2)).toEqual([changed, { id, name, createdAt }]);
 });
 
+it('a value is not changed to the text of another value, unless that one is deleted', async () => {
+  const [taken, gone, { id }] = [await makeValue(), await makeValue(), await makeValue({ name: 'antes da troca' })];
+  const past = await makeProgramme('2020-01-08', { valueId: id });
+  const change = (name: string) => put(`/api/values/${id}`, { name }, headers);
+  await refusal(change(taken.name), 409, 'conflict', 'Já existe um valor com este texto.');
+  expect((await bodyOf(get(`/api/schedules/${past.id}`), schedule)).events[0]).toMatchObject({ valueId: id });
+  await markDeleted(entryValues, gone.id);
+  for (const name of [gone.name, gone.name]) expect(await bodyOf(change(name), entryValue)).toMatchObject({ id, name });
+});
+
 it('after a value is renamed, future evenings show its new text, and past ones keep the old text as a custom value', async () => {
   const { id } = await makeValue({ name: 'antes' });
   const past = await makeProgramme('2020-01-01', { valueId: id });

@@ -1,5 +1,7 @@
 import { and, eq, exists, isNull, lt, ne, not } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { EntryValue, ValueInput } from '../../core/contracts/catalogue.ts';
+import { CATALOGUE_MESSAGES } from '../../core/contracts/messages.ts';
 import { nightOf } from '../../core/rules/calendar.ts';
 import { asExpression, hasRow, insertIf, plusOne } from '../../db/expressions.ts';
 import { entryValues } from '../../db/schema/catalogue.ts';
@@ -10,6 +12,8 @@ import { audit } from './audit-log.ts';
 import { deletion } from './deletion.ts';
 
 export const VALUE_NOT_FOUND = 'Valor não encontrado.';
+
+const other = alias(entryValues, 'other');
 
 const columns = { id: entryValues.id, name: entryValues.name, createdAt: entryValues.createdAt };
 
@@ -35,7 +39,8 @@ export async function createValue(context: Context, { name }: ValueInput): Promi
 export async function updateValue(context: Context, id: number, { name }: ValueInput): Promise<EntryValue> {
   const { db, now, timeZone } = context;
   const isThisValue = and(eq(entryValues.id, id), isNull(entryValues.deletedAt));
-  const isChange = and(isThisValue, ne(entryValues.name, name));
+  const isTaken = hasRow(other, and(eq(other.name, name), ne(other.id, id), isNull(other.deletedAt)));
+  const isChange = and(isThisValue, ne(entryValues.name, name), not(isTaken));
   const tonight = nightOf(now().getTime(), timeZone).date;
   const former = db.select({ name: entryValues.name }).from(entryValues).where(isChange);
   const [, , , [value]] = await db.batch([
@@ -49,7 +54,15 @@ export async function updateValue(context: Context, id: number, { name }: ValueI
     db.select(columns).from(entryValues).where(isThisValue),
   ]);
   if (!value) throw new AppError('not_found', VALUE_NOT_FOUND);
+  if (value.name !== name) throw new AppError('conflict', CATALOGUE_MESSAGES.valueTaken);
   return value;
 }
 
-export const valueDeletion = deletion(entryValues, { kind: 'value', name: entryValues.name, notFound: VALUE_NOT_FOUND });
+export const valueDeletion = deletion(entryValues, {
+  kind: 'value',
+  name: entryValues.name,
+  notFound: VALUE_NOT_FOUND,
+  hasNoConflict: not(hasRow(other, and(eq(other.name, entryValues.name), isNull(other.deletedAt)))),
+  conflict: CATALOGUE_MESSAGES.valueTaken,
+  unique: entryValues.name,
+});

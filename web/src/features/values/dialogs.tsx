@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { EntryValue } from '../../../../core/contracts/catalogue.ts';
 import { VALUE_FORM } from '../../../../core/contracts/forms.ts';
+import { CATALOGUE_MESSAGES } from '../../../../core/contracts/messages.ts';
 import { createValue, updateValue } from '../../api/catalogue.ts';
 import { valuesQuery } from '../../api/queries.ts';
 import { withRow } from '../../list-kit/action.ts';
@@ -21,7 +22,7 @@ export default function Dialogs({ open, values, ...handlers }: DialogsProps) {
   const others = values?.filter(({ id }) => id !== row?.id);
   const isDeleted = row && values && !values.some(({ id }) => id === row.id);
   const check = (text: string) =>
-    VALUE_FORM.name.check(text) ?? (others?.some(({ name }) => name === text) ? 'Já existe um valor com este texto.' : null);
+    VALUE_FORM.name.check(text) ?? (others?.some(({ name }) => name === text) ? CATALOGUE_MESSAGES.valueTaken : null);
   return (
     <NameDialog
       kind="value"
