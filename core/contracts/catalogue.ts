@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { namedText } from './basics.ts';
+import { namedText, text } from './basics.ts';
 import { idAndName, picture } from './events.ts';
 import { LOT_FORM, type NamedField, VALUE_FORM } from './forms.ts';
+import { LIMITS } from './limits.ts';
 
 export const layout = picture.extend({ createdAt: z.string() });
 export type Layout = z.infer<typeof layout>;
@@ -23,6 +24,10 @@ export const valueInput = z.object(
   { error: 'Esperava um objeto JSON com o texto do valor.' },
 );
 export type ValueInput = z.output<typeof valueInput>;
+
+/** `was`: the text that the user has changed. If the value has another text by now, the change is refused. */
+export const valueChange = valueInput.extend({ was: text('was', LIMITS.valueText).optional() });
+export type ValueChange = z.output<typeof valueChange>;
 
 const lotFields = <T>(make: (field: NamedField) => T) =>
   Object.fromEntries(Object.entries(LOT_FORM).map(([name, field]) => [name, make(field)])) as Record<keyof typeof LOT_FORM, T>;

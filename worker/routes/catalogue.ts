@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { numberText } from '../../core/contracts/basics.ts';
-import { lotSettingInput, valueInput } from '../../core/contracts/catalogue.ts';
+import { lotSettingInput, valueChange, valueInput } from '../../core/contracts/catalogue.ts';
 import { houseInput } from '../../core/contracts/house.ts';
 import { jsonBody } from '../http/body.ts';
 import { upload } from '../http/forms.ts';
@@ -45,7 +45,7 @@ export const catalogueRoutes = new Hono<AppEnv>()
     const { value, isNew } = await createValue(c.var.context, c.req.valid('json'));
     return c.json(value, isNew ? 201 : 200);
   })
-  .put('/values/:id', jsonBody, validId(VALUE_NOT_FOUND), valid('json', valueInput), async (c) =>
+  .put('/values/:id', jsonBody, validId(VALUE_NOT_FOUND), valid('json', valueChange), async (c) =>
     c.json(await updateValue(c.var.context, c.req.valid('param').id, c.req.valid('json'))),
   )
   .delete('/values/:id', validId(VALUE_NOT_FOUND), async (c) =>

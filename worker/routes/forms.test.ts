@@ -63,6 +63,19 @@ it('a value is not changed to the text of another value, unless that one is dele
   for (const name of [gone.name, gone.name]) expect(await bodyOf(change(name), entryValue)).toMatchObject({ id, name });
 });
 
+it('a change of a value that has another text than the user knew is refused with the present value', async () => {
+  const { id } = await makeValue({ name: 'R$ 30' });
+  const change = (name: string, was: string) => put(`/api/values/${id}`, { name, was }, headers);
+  const now = await bodyOf(change('R$ 40', 'R$ 30'), entryValue);
+  const message = 'Outra pessoa mudou este valor para “R$ 40”. Confira e salve de novo.';
+  const { details } = await refusal(change('R$ 35', 'R$ 30'), 409, 'conflict', message);
+  expect(details).toEqual(now);
+  expect(lastLine().d1RoundTrips).toBe(2);
+  // A repeated change, whose first response was lost, is no conflict.
+  expect(await bodyOf(change('R$ 40', 'R$ 30'), entryValue)).toEqual(now);
+  expect(await bodyOf(change('R$ 35', 'R$ 40'), entryValue)).toEqual({ ...now, name: 'R$ 35' });
+});
+
 it('after a value is renamed, future evenings show its new text, and past ones keep the old text as a custom value', async () => {
   const { id } = await makeValue({ name: 'antes' });
   const past = await makeProgramme('2020-01-01', { valueId: id });

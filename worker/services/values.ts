@@ -1,6 +1,6 @@
 import { and, eq, exists, isNull, lt, ne, not } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { EntryValue, ValueInput } from '../../core/contracts/catalogue.ts';
+import type { EntryValue, ValueChange, ValueInput } from '../../core/contracts/catalogue.ts';
 import { CATALOGUE_MESSAGES } from '../../core/contracts/messages.ts';
 import { nightOf } from '../../core/rules/calendar.ts';
 import { asExpression, hasRow, insertIf, plusOne } from '../../db/expressions.ts';
@@ -36,11 +36,12 @@ export async function createValue(context: Context, { name }: ValueInput): Promi
 }
 
 /** Changes a value's text. Evenings from tonight on show the new text; past evenings keep the former text as a custom value. */
-export async function updateValue(context: Context, id: number, { name }: ValueInput): Promise<EntryValue> {
+export async function updateValue(context: Context, id: number, { name, was }: ValueChange): Promise<EntryValue> {
   const { db, now, timeZone } = context;
   const isThisValue = and(eq(entryValues.id, id), isNull(entryValues.deletedAt));
   const isTaken = hasRow(other, and(eq(other.name, name), ne(other.id, id), isNull(other.deletedAt)));
-  const isChange = and(isThisValue, ne(entryValues.name, name), not(isTaken));
+  const isKnown = was === undefined ? undefined : eq(entryValues.name, was);
+  const isChange = and(isThisValue, isKnown, ne(entryValues.name, name), not(isTaken));
   const tonight = nightOf(now().getTime(), timeZone).date;
   const former = db.select({ name: entryValues.name }).from(entryValues).where(isChange);
   const [, , , [value]] = await db.batch([
@@ -54,8 +55,10 @@ export async function updateValue(context: Context, id: number, { name }: ValueI
     db.select(columns).from(entryValues).where(isThisValue),
   ]);
   if (!value) throw new AppError('not_found', VALUE_NOT_FOUND);
-  if (value.name !== name) throw new AppError('conflict', CATALOGUE_MESSAGES.valueTaken);
-  return value;
+  if (value.name === name) return value;
+  if (was === undefined || was === value.name) throw new AppError('conflict', CATALOGUE_MESSAGES.valueTaken);
+  const changed = `Outra pessoa mudou este valor para “${value.name}”. Confira e salve de novo.`;
+  throw new AppError('conflict', changed, value);
 }
 
 export const valueDeletion = deletion(entryValues, {

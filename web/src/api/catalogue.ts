@@ -1,10 +1,10 @@
-import type { LotSettingInput, ValueInput } from '../../../core/contracts/catalogue.ts';
+import type { LotSettingInput, ValueChange, ValueInput } from '../../../core/contracts/catalogue.ts';
 import type { RestoreDeletedInput } from '../../../core/contracts/deleted.ts';
 import { api, body, checked, idParam } from './client.ts';
 import { attractionsQuery, layoutsQuery, valuesQuery } from './queries.ts';
 
 export const createValue = (json: ValueInput) => body(api.values.$post({ json }));
-export const updateValue = (id: number, json: ValueInput) => body(api.values[':id'].$put({ ...idParam(id), json }));
+export const updateValue = (id: number, json: ValueChange) => body(api.values[':id'].$put({ ...idParam(id), json }));
 
 export const createLotSetting = (json: LotSettingInput) => body(api['lot-settings'].$post({ json }));
 export const updateLotSetting = (id: number, json: LotSettingInput) =>

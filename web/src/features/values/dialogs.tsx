@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { EntryValue } from '../../../../core/contracts/catalogue.ts';
+import { useRef } from 'react';
+import type { EntryValue, ValueInput } from '../../../../core/contracts/catalogue.ts';
 import { VALUE_FORM } from '../../../../core/contracts/forms.ts';
 import { CATALOGUE_MESSAGES } from '../../../../core/contracts/messages.ts';
 import { createValue, updateValue } from '../../api/catalogue.ts';
+import { ApiError } from '../../api/errors.ts';
 import { valuesQuery } from '../../api/queries.ts';
 import { withRow } from '../../list-kit/action.ts';
 import type { DialogHandlers } from '../../list-kit/dialogs.tsx';
@@ -17,12 +19,27 @@ interface DialogsProps extends DialogHandlers {
 
 export default function Dialogs({ open, values, ...handlers }: DialogsProps) {
   const client = useQueryClient();
+  const row = open.what === 'add' ? undefined : open.value;
+  // The text that the form was opened with, or else the one that the last refusal has told.
+  const was = useRef(row?.name);
   if (open.what === 'delete') return <DeleteOne {...handlers} kind="value" row={open.value} />;
-  const row = open.what === 'edit' ? open.value : undefined;
   const others = values?.filter(({ id }) => id !== row?.id);
   const isDeleted = row && values && !values.some(({ id }) => id === row.id);
   const check = (text: string) =>
     VALUE_FORM.name.check(text) ?? (others?.some(({ name }) => name === text) ? CATALOGUE_MESSAGES.valueTaken : null);
+
+  async function save(input: ValueInput) {
+    if (!row || isDeleted) return createValue(input);
+    try {
+      const changed = await updateValue(row.id, { ...input, was: was.current });
+      return client.setQueryData(valuesQuery.queryKey, withRow(changed));
+    } catch (error) {
+      const details = error instanceof ApiError && error.status === 409 && (error.body?.details as EntryValue | undefined);
+      if (details) was.current = details.name;
+      throw error;
+    }
+  }
+
   return (
     <NameDialog
       kind="value"
@@ -35,10 +52,7 @@ export default function Dialogs({ open, values, ...handlers }: DialogsProps) {
       }
       placeholder="Ex: R$15 ATÉ 23H00"
       hint="Dica: Utilize letras maiúsculas para melhor visualização."
-      run={async (input) => {
-        if (!row || isDeleted) return createValue(input);
-        return client.setQueryData(valuesQuery.queryKey, withRow(await updateValue(row.id, input)));
-      }}
+      run={save}
       onClose={handlers.onClose}
     />
   );

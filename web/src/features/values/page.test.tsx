@@ -22,7 +22,7 @@ test('a value’s row shows the response to an edit before the list is refetched
   await user.type(field, ' À VISTA{Enter}');
   await expectToast('Valor atualizado', 'R$15 À VISTA');
   await screen.findByRole('rowheader', { name: /^R\$15 À VISTA/ });
-  expect(api.sent('PUT /api/values/7')).toEqual([{ name: 'R$15 À VISTA' }]);
+  expect(api.sent('PUT /api/values/7')).toEqual([{ name: 'R$15 À VISTA', was: 'R$15' }]);
 });
 
 test('a text that another value has is refused in the form, for a new value and for a changed one', async () => {
@@ -57,6 +57,23 @@ test('if somebody removes a value while it is edited, the first save fails, and 
   await expectToast('Valor adicionado', 'R$15 À VISTA');
   expect(api.sent('POST /api/values')).toEqual([{ name: 'R$15 À VISTA' }]);
   await screen.findByRole('rowheader', { name: /^R\$15 À VISTA/ });
+});
+
+test('if somebody changes a value while it is edited, the first save says so, and the second replaces the new text', async () => {
+  const { api, user } = await visit('/admin/values', { values: [SAVED] });
+  const dialog = await openDialog(user, 'Editar R$15', 'Editar Valor');
+  const message = 'Outra pessoa mudou este valor para “R$40”. Confira e salve de novo.';
+  const now = { ...SAVED, name: 'R$40' };
+  api.on('PUT /api/values/7', { status: 409, json: { message, code: 'conflict', details: now } });
+  api.on('GET /api/values', { json: [now] });
+  await user.type(dialog.getByRole('textbox'), ' À VISTA{Enter}');
+  await expectErrorToast('Erro ao atualizar valor', message);
+  expect(dialog.getByRole('textbox').getAttribute('aria-invalid')).toBe('true');
+  api.on('PUT /api/values/7', { json: { ...SAVED, name: 'R$15 À VISTA' } });
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }));
+  await expectToast('Valor atualizado', 'R$15 À VISTA');
+  const texts = api.sent('PUT /api/values/7').map((json) => (json as { was?: string }).was);
+  expect(texts).toEqual(['R$15', 'R$40']);
 });
 
 test('after a value is removed, the heading gets the focus without scrolling; “Desfazer” restores the value', async () => {
