@@ -40,10 +40,10 @@ const TABLE = `
 /admin/lot-settings | Editar Normal > Salvar | PUT /api/lot-settings/7 | Erro | Não foi possível atualizar a configuração
 /admin/lot-settings | Excluir Normal | DELETE /api/lot-settings/7 | Erro | Não foi possível excluir a configuração
 /admin/house        | Perfil=@bar > Salvar | PUT /api/house | Erro ao salvar | Ocorreu um erro ao salvar os dados da casa.
-/admin/links        | Novo link > Nome do link *=TV > Criar link | POST /api/links | Erro ao criar o link | Ocorreu um erro ao criar o link.
+/admin/links        | Novo link > Nome do link *=TV > Criar link | POST /api/links | Link não confirmado | Confira na lista se o link já foi criado antes de tentar de novo.
 /admin/links        | Revogar Portaria > Revogar | DELETE /api/links/7 | Erro ao revogar | Ocorreu um erro ao revogar o link.
 /admin/team         | Remover Ana > Remover | DELETE /api/team/accounts/2 | Erro ao remover | Ocorreu um erro. Tente de novo.
-/admin/team         | Senha atual=antiga > Nova senha=segredo > Trocar senha | PUT /api/team/password | Senha não trocada | Ocorreu um erro ao trocar a senha.
+/admin/team         | Senha atual=antiga > Nova senha=segredo > Trocar senha | PUT /api/team/password | Troca não confirmada | Não deu para confirmar a troca. Se precisar entrar de novo, tente primeiro a senha nova.
 /admin/deleted      | Trazer de volta R$15 | POST /api/deleted/restore | Erro ao trazer de volta | Não foi possível trazer de volta. Tente de novo.
 `;
 const CASES = TABLE.trim()

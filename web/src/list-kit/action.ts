@@ -1,7 +1,7 @@
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { ApiError, isExpired, plainMessage } from '../api/errors.ts';
+import { isExpired, isUnconfirmed, plainMessage } from '../api/errors.ts';
 import { afterFocusReturn } from '../ui/focus.ts';
 import { isTyping } from '../ui/is-typing.ts';
 import { toast } from '../ui/toast.tsx';
@@ -32,8 +32,8 @@ export interface Action<Result, Input = void> extends ActionHandlers {
     /** Title of the toast after a failure. Without a title there is no toast, and the screen shows `problem`. */
     title?: string;
     fallback: string;
-    /** Shown instead if no response arrived. The server may then have done the action. */
-    lost?: string;
+    /** The toast for a failure after which nobody knows whether the action was done. */
+    unconfirmed?: [title: string, text: string] | undefined;
   };
   /** True if the action logs in or out, or sends a code. A 401 is then an ordinary failure, and nothing is refetched. */
   isAuth?: boolean;
@@ -52,8 +52,8 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
   const refetch = () => Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
   const byKeyboard = useRef(false);
   const isHandled = (error: Error) => !isAuth && isExpired(error);
-  const messageFor = (error: Error) =>
-    failed.lost && !(error instanceof ApiError) ? failed.lost : plainMessage(error, failed.fallback);
+  const wordsOf = (error: Error): [title: string | undefined, text: string] =>
+    (isUnconfirmed(error) && failed.unconfirmed) || [failed.title, plainMessage(error, failed.fallback)];
 
   const undo = (restore: () => Promise<string>) => async (isByKeyboard: boolean) => {
     onDone?.(isByKeyboard);
@@ -110,9 +110,9 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
     onError: (failure) => {
       if (!staysOpen && isShown.current) onClose?.();
       if (isHandled(failure)) return;
-      const message = messageFor(failure);
+      const [title, message] = wordsOf(failure);
       const description = onFailed?.(failure, message) ?? message;
-      if (failed.title) toast({ tone: 'error', title: failed.title, description });
+      if (title) toast({ tone: 'error', title, description });
     },
     // A failed action ends at once. A successful action stays pending until the lists are refetched.
     onSettled: (_, failure) => {
@@ -150,7 +150,7 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
       byKeyboard.current = event.detail === 0;
       start(input);
     },
-    problem: error && !isHandled(error) ? messageFor(error) : null,
+    problem: error && !isHandled(error) ? wordsOf(error)[1] : null,
     input: variables,
     /** Forgets the last outcome. Do not call it while the action runs. */
     reset,

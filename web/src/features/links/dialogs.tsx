@@ -109,7 +109,7 @@ function NewDialog({ onMade, onClose }: Pick<DialogsProps, 'onMade' | 'onClose'>
     failed: {
       title: 'Erro ao criar o link',
       fallback: 'Ocorreu um erro ao criar o link.',
-      lost: 'Confira na lista se o link já foi criado antes de tentar de novo.',
+      unconfirmed: ['Link não confirmado', 'Confira na lista se o link já foi criado antes de tentar de novo.'],
     },
     onClose,
   });

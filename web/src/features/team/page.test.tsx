@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Team } from '../../../../core/contracts/team.ts';
+import type { ApiResponse } from '../../testing/pretend-api.ts';
 import { account, team as teamRow } from '../../testing/rows.ts';
 import { expectErrorToast, expectToast, findDialog, openDialog, returnToTab, visit } from '../../testing/visit.tsx';
 
@@ -141,4 +142,17 @@ test('a wrong current password is reported at its field; after the password is c
   await expectToast('Senha trocada', 'Suas sessões em outros aparelhos terminaram.');
   expect(api.sent('PUT /api/team/password').at(-1)).toEqual({ current: 'antiga', password: '123456' });
   expect(fields.map(({ value }) => value)).toEqual(['', '']);
+});
+
+test.each<[string, ApiResponse]>([
+  ['without a response', 'no network'],
+  ['that another server answers with a page', { json: {}, headers: { 'content-type': 'text/html' } }],
+])('after a change of the password %s, a toast says that the new one may already hold', async (_, response) => {
+  const { api, user } = await visit('/admin/team', team());
+  await user.type(await screen.findByLabelText('Senha atual'), 'antiga');
+  await user.type(screen.getByLabelText('Nova senha'), '123456');
+  api.on('PUT /api/team/password', response);
+  await user.click(screen.getByRole('button', { name: 'Trocar senha' }));
+  const advice = 'Não deu para confirmar a troca. Se precisar entrar de novo, tente primeiro a senha nova.';
+  await expectErrorToast('Troca não confirmada', advice);
 });

@@ -105,7 +105,14 @@ export function PasswordForm({ username }: { username: string }) {
       setTyped(EMPTY);
       return { title: 'Senha trocada', description: 'Suas sessões em outros aparelhos terminaram.' };
     },
-    failed: { title: 'Senha não trocada', fallback: 'Ocorreu um erro ao trocar a senha.' },
+    failed: {
+      title: 'Senha não trocada',
+      fallback: 'Ocorreu um erro ao trocar a senha.',
+      unconfirmed: [
+        'Troca não confirmada',
+        'Não deu para confirmar a troca. Se precisar entrar de novo, tente primeiro a senha nova.',
+      ],
+    },
     about: { 403: 'current' },
   });
   return (
