@@ -32,7 +32,7 @@ export interface Action<Result, Input = void> extends ActionHandlers {
     /** Title of the toast after a failure. Without a title there is no toast, and the screen shows `problem`. */
     title?: string;
     fallback: string;
-    /** The toast for a failure after which nobody knows whether the action was done. */
+    /** The toast for a failure after which nobody knows whether the action was done. A dialog then stays open. */
     unconfirmed?: [title: string, text: string] | undefined;
   };
   /** True if the action logs in or out, or sends a code. A 401 is then an ordinary failure, and nothing is refetched. */
@@ -108,7 +108,8 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
       showOutcome(outcome, wasShown);
     },
     onError: (failure) => {
-      if (!staysOpen && isShown.current) onClose?.();
+      const isKeptOpen = staysOpen || (failed.unconfirmed && isUnconfirmed(failure));
+      if (!isKeptOpen && isShown.current) onClose?.();
       if (isHandled(failure)) return;
       const [title, message] = wordsOf(failure);
       const description = onFailed?.(failure, message) ?? message;

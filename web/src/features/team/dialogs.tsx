@@ -120,7 +120,13 @@ export default function Dialogs({ open, onCreated, ...handlers }: DialogsProps) 
         onCreated(created as CreatedCode, isShown);
         return undefined;
       }}
-      failed={{ title: failed, fallback: 'Ocorreu um erro. Tente de novo.' }}
+      failed={{
+        title: failed,
+        fallback: 'Ocorreu um erro. Tente de novo.',
+        unconfirmed: done
+          ? undefined
+          : ['Código não confirmado', 'Não deu para confirmar. O código anterior pode já não valer: gere outro agora.'],
+      }}
     />
   );
 }
