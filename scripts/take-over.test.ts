@@ -41,13 +41,13 @@ async function takesOver(windows: Window[]): Promise<boolean> {
   return skipWaiting.mock.calls.length > 0;
 }
 
-it.each<[string, Window[], boolean]>([
-  ['all windows allow a reload', [{ reply: true }, { reply: true }], true],
-  ['a window does not allow a reload', [{ reply: true }, { reply: false, visibilityState: 'hidden' }], false],
-  ['a visible window does not reply', [{ reply: true }, {}], false],
-  ['a hidden window is suspended', [{ reply: true }, { visibilityState: 'hidden' }], true],
-  ['a link’s page is open', [{ reply: true }, { url: 'http://localhost/s/abc' }], true],
-])('a new version of the app takes over, or does not, if %s', async (_, windows, expected) => {
+it.each<[string, boolean, Window[]]>([
+  ['all windows allow a reload', true, [{ reply: true }, { reply: true }]],
+  ['a window does not allow a reload', false, [{ reply: true }, { reply: false, visibilityState: 'hidden' }]],
+  ['a visible window does not reply', false, [{ reply: true }, {}]],
+  ['a hidden window is suspended', true, [{ reply: true }, { visibilityState: 'hidden' }]],
+  ['a link’s page is open', true, [{ reply: true }, { url: 'http://localhost/s/abc' }]],
+])('a new version of the app takes over only if no window may lose text: %s, %j', async (_, expected, windows) => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   expect(await takesOver(windows)).toBe(expected);
   vi.useRealTimers();

@@ -24,7 +24,10 @@ export type DeletedItem = z.infer<typeof deletedItem>;
 export const deletedList = z.object({ items: z.array(deletedItem), counts: z.record(z.enum(DELETED_KINDS), z.number()) });
 export type DeletedList = z.infer<typeof deletedList>;
 
-/** With `count`, the number in the question that the user has confirmed, the server refuses if the list has another number. */
+/**
+ * `count`: the number in the question that the user has confirmed. The server refuses if the list has another number by now, unless
+ * the list is empty.
+ */
 export const removeAllQuery = z.object({
   count: z
     .string()

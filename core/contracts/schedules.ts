@@ -55,7 +55,10 @@ export const scheduleSummary = z.object({
 export const scheduleList = z.array(scheduleSummary);
 export type ScheduleSummary = z.infer<typeof scheduleSummary>;
 
-/** With `shown=false`, for a question that says that links do not show the programme, the server refuses if they do by now. */
+/**
+ * `shown=false`: the user has confirmed a question that says that links do not show the programme. The server refuses if they do by
+ * now.
+ */
 export const removeScheduleQuery = z.object({ shown: z.enum(['false'], { error: 'shown: use "false".' }).optional() });
 export type RemoveScheduleQuery = z.infer<typeof removeScheduleQuery>;
 

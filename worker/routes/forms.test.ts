@@ -67,7 +67,7 @@ it('a change of a value that has another text than the user knew is refused with
   const { id } = await makeValue({ name: 'R$ 30' });
   const change = (name: string, was: string) => put(`/api/values/${id}`, { name, was }, headers);
   const now = await bodyOf(change('R$ 40', 'R$ 30'), entryValue);
-  const message = 'Outra pessoa mudou este valor para “R$ 40”. Confira e salve de novo.';
+  const message = 'Este valor já mudou para “R$ 40”. Confira e salve de novo.';
   const { details } = await refusal(change('R$ 35', 'R$ 30'), 409, 'conflict', message);
   expect(details).toEqual(now);
   expect(lastLine().d1RoundTrips).toBe(2);

@@ -104,7 +104,10 @@ export function deletion(table: Deletable, options: DeletionOptions<'attraction'
       throw new AppError('not_found', notFound);
     },
 
-    /** Returns queries that restore the rows deleted at `deletedAt`; without it, the newest row for each value of `unique`. */
+    /**
+     * Returns queries that restore the rows deleted at `deletedAt`; without it, of those deleted up to `until`, the newest row for
+     * each value of `unique`.
+     */
     restoringAll(context: Context, { deletedAt, until }: RestoreDeletedInput) {
       const newest = context.db
         .select({ id: max(table.id) })

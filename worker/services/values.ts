@@ -57,7 +57,7 @@ export async function updateValue(context: Context, id: number, { name, was }: V
   if (!value) throw new AppError('not_found', VALUE_NOT_FOUND);
   if (value.name === name) return value;
   if (was === undefined || was === value.name) throw new AppError('conflict', CATALOGUE_MESSAGES.valueTaken);
-  const changed = `Outra pessoa mudou este valor para “${value.name}”. Confira e salve de novo.`;
+  const changed = `Este valor já mudou para “${value.name}”. Confira e salve de novo.`;
   throw new AppError('conflict', changed, value);
 }
 

@@ -55,7 +55,7 @@ function isPage(text: string): boolean {
 
 /** Like `messageOf`, but does not say "Nada se perdeu" (nothing is lost). */
 export function plainMessage(error: unknown, fallback: string): string {
-  if (error instanceof NetworkError) return 'Sem conexão com o servidor. Confira a internet e tente de novo.';
+  if (error instanceof NetworkError) return 'O servidor não respondeu. Confira a conexão e tente de novo.';
   if (error instanceof UnreadableError) return 'Não deu para ler a resposta do servidor. Tente de novo.';
   return messageOf(error, fallback);
 }

@@ -22,7 +22,7 @@ const LISTS = {
 const TABLE = `
 /login              | Usuário=ana > Senha=segredo > Entrar | POST /api/login | Login falhou | Credenciais inválidas. Tente novamente.
 /register           | Usuário=ana > Senha=segredo > Código de registro=x > Registrar | POST /api/register | Falha no registro | Ocorreu um erro durante o registro. Tente novamente.
-/reset              | Código=x > Nova senha=segredo > Trocar senha e entrar | POST /api/auth/reset | Senha não trocada | Ocorreu um erro ao trocar a senha. Tente novamente.
+/reset              | Código=x > Nova senha=segredo > Trocar senha e entrar | POST /api/auth/reset | Troca não confirmada | Não deu para confirmar a troca. Tente entrar com a senha nova.
 /admin/dashboard    | Excluir a programação de 25/11/2026 > Excluir | DELETE /api/schedules/7 | Erro ao excluir | Ocorreu um erro ao excluir a programação.
 /admin/dashboard    | Excluir Todas Programações > Excluir | DELETE /api/schedules-all | Erro ao excluir programações | Ocorreu um erro ao excluir todas as programações.
 /admin/layouts      | Remover Baile > Remover | DELETE /api/layouts/7 | Erro ao remover layout | Ocorreu um erro ao remover o layout.
@@ -40,7 +40,7 @@ const TABLE = `
 /admin/lot-settings | Editar Normal > Salvar | PUT /api/lot-settings/7 | Erro | Não foi possível atualizar a configuração
 /admin/lot-settings | Excluir Normal | DELETE /api/lot-settings/7 | Erro | Não foi possível excluir a configuração
 /admin/house        | Perfil=@bar > Salvar | PUT /api/house | Erro ao salvar | Ocorreu um erro ao salvar os dados da casa.
-/admin/links        | Novo link > Nome do link *=TV > Criar link | POST /api/links | Link não confirmado | Confira na lista se o link já foi criado antes de tentar de novo.
+/admin/links        | Novo link > Nome do link *=TV > Criar link | POST /api/links | Link não confirmado | Não deu para confirmar. Confira na lista se o link já foi criado antes de tentar de novo.
 /admin/links        | Revogar Portaria > Revogar | DELETE /api/links/7 | Erro ao revogar | Ocorreu um erro ao revogar o link.
 /admin/team         | Remover Ana > Remover | DELETE /api/team/accounts/2 | Erro ao remover | Ocorreu um erro. Tente de novo.
 /admin/team         | Senha atual=antiga > Nova senha=segredo > Trocar senha | PUT /api/team/password | Troca não confirmada | Não deu para confirmar a troca. Se precisar entrar de novo, tente primeiro a senha nova.

@@ -3,6 +3,7 @@ import { isOffline } from '../api/connection.ts';
 import { isPageHeld } from '../ui/page-hold.ts';
 
 // After a deployment all windows reload together, once no window has typed text, a running write or an open dialog.
+// A suspended window cannot say so, and reloads later.
 // A visible window allows this reload only when it has just opened another screen, or was just reloaded.
 
 const UPDATE_CHECK_INTERVAL_MS = 60 * 60_000;

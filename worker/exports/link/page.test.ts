@@ -81,7 +81,7 @@ it('the link’s page shows tonight’s evening first, with its changes of the l
   expect(text).toContain('Hoje · sexta-feira, 13/11 Baile da Lapa');
   expect(text.indexOf('Baile da Lapa')).toBeLessThan(text.indexOf('Samba do Bistrô'));
   expect(text).toContain('Mudou nas últimas 24 h: valor da entrada R$20 ATÉ 00H00 → R$15 ATÉ 23H00');
-  expect(text).toContain('não toca mais DJ Nego Zé ; agora toca DJ Conceição');
+  expect(text).toContain('não toca mais DJ Nego Zé ; entrou DJ Conceição');
   expect(text).toContain('nova observação: Lista amiga até as 18h.');
   expect(text).toContain('Portaria · versão 3');
   expect(text).toContain('Lista amiga até as 18h.');
@@ -169,7 +169,7 @@ it('the link’s page names removals in words that agree in number and gender: �
   const text = textAt(FRIDAY, 1200, [week([after], [before])]);
   // The price needs words, because screen readers do not say that a text is struck out.
   expect(text).toContain('valor da entrada saiu: R$15 ATÉ 23H00');
-  expect(text).toContain('não tocam mais Ana, Bia, DJ Nego Zé ; agora tocam DJ Conceição, DJ Enia');
+  expect(text).toContain('não tocam mais Ana, Bia, DJ Nego Zé ; entraram DJ Conceição, DJ Enia');
   expect(text).toContain('observação retirada: Lista amiga até as 18h.');
   const typed = { ...BAILE, attractions: [], customAttractionsText: 'Ana, Trio' };
   expect(textAt(FRIDAY, 1200, [week([{ ...typed, customAttractionsText: null }], [typed])])).toContain(

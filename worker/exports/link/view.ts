@@ -175,7 +175,7 @@ function linesOf({ key, label, before, after, attractions }: FieldChange): Chang
   const [out, into] = [all('out'), all('in')];
   return [
     ...(out[0] ? [{ label: out[1] ? 'não tocam mais' : 'não toca mais', before: out.join(', '), after: null }] : []),
-    ...(into[0] ? [{ label: into[1] ? 'agora tocam' : 'agora toca', before: null, after: into.join(', ') }] : []),
+    ...(into[0] ? [{ label: into[1] ? 'entraram' : 'entrou', before: null, after: into.join(', ') }] : []),
   ];
 }
 

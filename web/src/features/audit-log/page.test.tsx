@@ -23,7 +23,7 @@ test('the audit log is grouped by the venue’s days, newest first; a failed “
   expect(status.role).toBe('status');
   api.on('GET /api/audit-log', 'no network');
   await user.click(screen.getByRole('button', { name: 'Mostrar mais' }));
-  await screen.findByText('Sem conexão com o servidor. Confira a internet e tente de novo.');
+  await screen.findByText('O servidor não respondeu. Confira a conexão e tente de novo.');
   api.on('GET /api/audit-log', ({ search }) => ({
     json: search === '?before=9' ? page([entry({}), entry({ id: 2, createdAt: '2026-11-19T15:00:00.000Z' })]) : first,
   }));

@@ -148,7 +148,7 @@ test('pressing “Excluir” twice deletes a programme once; a failed undo can b
   expect(api.sent('DELETE /api/schedules/7')).toHaveLength(1);
   api.on('POST /api/deleted/restore', 'no network');
   await user.click(screen.getByRole('button', { name: 'Desfazer' }));
-  await expectErrorToast('Erro ao desfazer', 'Sem conexão com o servidor. Confira a internet e tente de novo.');
+  await expectErrorToast('Erro ao desfazer', 'O servidor não respondeu. Confira a conexão e tente de novo.');
   api.on('POST /api/deleted/restore', { json: { hasDraft: true } });
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
   await expectToast('Programação restaurada. O rascunho da mesma semana está no Histórico.');

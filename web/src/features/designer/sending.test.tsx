@@ -197,6 +197,19 @@ test.each<[string, Week, string]>([
   await expectToast('Programação Salva', 'Sua programação foi enviada com sucesso para o Admin.');
 });
 
+test('a send sends the second of two extra events without a question after the sender has removed the first', async () => {
+  const both = withExtra(withExtra(sentWeek([{ eventName: 'Samba' }]), { eventName: 'Bingo' }), { id: 76, eventName: 'Festa' });
+  const one = withExtra(sentWeek([{ eventName: 'Samba' }]), { id: 76, eventName: 'Festa' });
+  const { api, user, server } = await openDesigner(both, '/designer?dia=extra');
+  api.on(evening(5), () => {
+    server.set(one);
+    return { json: one };
+  });
+  await user.clear(await screen.findByLabelText('Nome do evento'));
+  await user.click(sendWeek());
+  await expectToast('Programação Salva', 'Sua programação foi enviada com sucesso para o Admin.');
+});
+
 test('the report of a failed send disappears when a later read shows that the server has made the version', async () => {
   const { api, user, server } = await openDesigner(READY);
   // The server stores no text for the default date, so the typed text differs from the server's evening.

@@ -82,7 +82,7 @@ test('“Atualizar” loads the layouts’ pictures again; when that fails, a me
   expect(picture()).not.toBeNull();
   api.connect(false);
   await refresh();
-  await expectErrorToast('Erro ao atualizar', 'Sem conexão com o servidor. Confira a internet e tente de novo.');
+  await expectErrorToast('Erro ao atualizar', 'O servidor não respondeu. Confira a conexão e tente de novo.');
   expect(picture()).not.toBeNull();
 });
 

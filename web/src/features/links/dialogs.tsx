@@ -109,7 +109,10 @@ function NewDialog({ onMade, onClose }: Pick<DialogsProps, 'onMade' | 'onClose'>
     failed: {
       title: 'Erro ao criar o link',
       fallback: 'Ocorreu um erro ao criar o link.',
-      unconfirmed: ['Link não confirmado', 'Confira na lista se o link já foi criado antes de tentar de novo.'],
+      unconfirmed: [
+        'Link não confirmado',
+        'Não deu para confirmar. Confira na lista se o link já foi criado antes de tentar de novo.',
+      ],
     },
     onClose,
   });

@@ -97,7 +97,10 @@ test('if the response to a new link is lost, a toast says to check the list, whi
     return 'no network';
   });
   await user.click(screen.getByRole('button', { name: 'Criar link' }));
-  await expectErrorToast('Link não confirmado', 'Confira na lista se o link já foi criado antes de tentar de novo.');
+  await expectErrorToast(
+    'Link não confirmado',
+    'Não deu para confirmar. Confira na lista se o link já foi criado antes de tentar de novo.',
+  );
   await user.click(screen.getByRole('button', { name: 'Cancelar' }));
   await screen.findByRole('button', { name: 'Revogar Portaria' });
 });

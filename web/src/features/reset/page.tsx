@@ -23,6 +23,7 @@ export default function ResetPage() {
     failed: {
       title: 'Senha não trocada',
       fallback: 'Ocorreu um erro ao trocar a senha. Tente novamente.',
+      unconfirmed: ['Troca não confirmada', 'Não deu para confirmar a troca. Tente entrar com a senha nova.'],
     },
     to: PATHS.dashboard,
     about: { 401: 'code' },

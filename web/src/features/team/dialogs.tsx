@@ -125,7 +125,7 @@ export default function Dialogs({ open, onCreated, ...handlers }: DialogsProps) 
         fallback: 'Ocorreu um erro. Tente de novo.',
         unconfirmed: done
           ? undefined
-          : ['Código não confirmado', 'Não deu para confirmar. O código anterior pode já não valer: gere outro agora.'],
+          : ['Código não confirmado', 'Não deu para confirmar. Pode já valer um código novo que ninguém viu: gere outro agora.'],
       }}
     />
   );

@@ -126,13 +126,13 @@ test('the screen counts the devices with the staff code; a new code can be shown
   await waitFor(() => expect(buttons(section('Acesso da equipe'))).toEqual(['Pedir um código']));
 });
 
-test('if the response with a new code is lost, a toast says that the old one may not hold, and the question stays', async () => {
+test('if the response with a new code is lost, a toast asks to make another one, and the question stays', async () => {
   const { api, user } = await visit('/admin/team', team());
   const question = await openDialog(user, 'Novo código da equipe', 'Novo código da equipe?');
   const make = () => user.click(question.getByRole('button', { name: 'Gerar código' }));
   api.on('POST /api/team/staff-code', 'no network');
   await make();
-  const advice = 'Não deu para confirmar. O código anterior pode já não valer: gere outro agora.';
+  const advice = 'Não deu para confirmar. Pode já valer um código novo que ninguém viu: gere outro agora.';
   await expectErrorToast('Código não confirmado', advice);
   api.on('POST /api/team/staff-code', { json: { code: 'ABCD-EFGH-JK', endsAt: null, codeId: 'second' }, status: 201 });
   await make();

@@ -20,7 +20,7 @@ interface DialogsProps extends DialogHandlers {
 export default function Dialogs({ open, values, ...handlers }: DialogsProps) {
   const client = useQueryClient();
   const row = open.what === 'add' ? undefined : open.value;
-  // The text that the form was opened with, or else the one that the last refusal has told.
+  // The value's text when the form was opened, or the text that the last refusal named.
   const was = useRef(row?.name);
   if (open.what === 'delete') return <DeleteOne {...handlers} kind="value" row={open.value} />;
   const others = values?.filter(({ id }) => id !== row?.id);

@@ -62,7 +62,7 @@ test('if somebody removes a value while it is edited, the first save fails, and 
 test('if somebody changes a value while it is edited, the first save says so, and the second replaces the new text', async () => {
   const { api, user } = await visit('/admin/values', { values: [SAVED] });
   const dialog = await openDialog(user, 'Editar R$15', 'Editar Valor');
-  const message = 'Outra pessoa mudou este valor para “R$40”. Confira e salve de novo.';
+  const message = 'Este valor já mudou para “R$40”. Confira e salve de novo.';
   const now = { ...SAVED, name: 'R$40' };
   api.on('PUT /api/values/7', { status: 409, json: { message, code: 'conflict', details: now } });
   api.on('GET /api/values', { json: [now] });

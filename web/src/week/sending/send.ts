@@ -104,18 +104,21 @@ const isSent = (week: Week | undefined, part: SendPart, events: readonly SentEve
   );
 
 /**
- * Returns a failure if `newest` has a request for an adjustment, or other content in an evening, that the sender has not seen.
+ * Returns a message if `newest` has a request for an adjustment, or other content in an evening, that the sender has not seen.
  * Leaves out evenings that are saved with their revision, because the server compares these.
  */
-function unseenOf(newest: Week, shown: Week, part: SendPart, events: readonly SentEvening[]): Failure | null {
+function unseenOf(newest: Week, shown: Week, part: SendPart, events: readonly SentEvening[]): string | null {
   const isSeen = ({ id }: Answer) => shown.answers.some((seen) => seen.id === id);
-  if (newest.answers.some((answer) => answer.kind === 'adjust' && !isSeen(answer))) return nothingSent(part, MESSAGES.newRequest);
+  if (newest.answers.some((answer) => answer.kind === 'adjust' && !isSeen(answer))) return MESSAGES.newRequest;
   for (let position = part === 'extra' ? EXTRA_POSITION : 0; position < EVENTS_OF_WEEK; position++) {
-    const mine = events[position];
     const theirs = serverEventAt(newest, position);
-    const isCompared = mine && isDraftConfigured(mine.event) && position <= EXTRA_POSITION && mine.eventId === theirs.eventId;
+    const isFurther = position > EXTRA_POSITION;
+    if (isFurther && theirs.eventId === null) break;
+    // A further extra event moves up when the one before it is removed.
+    const mine = isFurther ? events.find(({ eventId }) => eventId === theirs.eventId) : events[position];
+    const isCompared = !isFurther && mine && isDraftConfigured(mine.event) && mine.eventId === theirs.eventId;
     if (!isCompared && !isSameEvent(mine?.saved ?? emptyExtra(), theirs.event)) {
-      return nothingSent(part, `${eveningName(position)} mudou em outro aparelho, e nada foi enviado. Confira e envie de novo.`);
+      return `${eveningName(position)} mudou em outro aparelho, e nada foi enviado. Confira e envie de novo.`;
     }
   }
   return null;
@@ -123,14 +126,12 @@ function unseenOf(newest: Week, shown: Week, part: SendPart, events: readonly Se
 
 const callsOf = ({ programme, server }: ShownWeek, events: readonly SentEvening[]) => ({
   wait: (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)),
-  /** Returns a failure if somebody else has changed the week since it was shown; null for a new week, and for another programme. */
-  async check(start: CalendarDate, part: SendPart): Promise<Failure | null> {
+  /** Returns a message if somebody else has changed the week since it was shown; null for a new week, and for another programme. */
+  async check(start: CalendarDate, part: SendPart): Promise<string | null> {
     if (programme !== null || events.every(({ scheduleId }) => scheduleId === null)) return null;
     const newest = await readWeek(start);
     // If the evenings' programme was deleted, nothing is created, because a new draft would prevent undoing the deletion.
-    return isOther(events, newest.programme?.id)
-      ? nothingSent(part, MESSAGES.otherProgramme)
-      : unseenOf(newest, server, part, events);
+    return isOther(events, newest.programme?.id) ? MESSAGES.otherProgramme : unseenOf(newest, server, part, events);
   },
   // The server creates or returns the week's own programme. Any other programme already exists, so it is not created.
   create: async (start: CalendarDate, specialOnly: boolean): Promise<CreatedSchedule> =>
@@ -202,7 +203,7 @@ export async function makeCalls(
   let created: CreatedSchedule;
   try {
     const obstacle = await calls.check(start, versionPart);
-    if (obstacle) return obstacle;
+    if (obstacle) return nothingSent(part, obstacle);
     created = await calls.create(start, part === 'extra');
   } catch (error) {
     return part === 'week'

@@ -76,7 +76,7 @@ export interface Failure {
   problems: string[];
   dateError?: string;
   extraError?: string;
-  /** True if the server has all edits; false if somebody else had changed the week; undefined if not begun. */
+  /** True if the server has all edits; false if somebody else had changed the week; undefined if the send was not begun. */
   isSaved?: boolean;
   /** True if evenings were not saved before the send. The report is removed once they are saved. */
   isUnsaved?: boolean;

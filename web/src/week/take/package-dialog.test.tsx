@@ -95,7 +95,7 @@ test.each<[string, ApiResponse]>([
 test('without a network the package dialog offers a retry, which downloads the package once the network is back', async () => {
   vi.mocked(makePictures).mockResolvedValue({ files: [], flaws: [], hasMissing: false });
   const { api, user, dialog } = await open((api) => api.connect(false));
-  await dialog.findByText('Sem conexão com o servidor. Confira a internet e tente de novo.');
+  await dialog.findByText('O servidor não respondeu. Confira a conexão e tente de novo.');
   api.connect(true);
   await user.click(dialog.getByRole('button', { name: 'Tentar de novo' }));
   await vi.waitFor(() => expect(framed()).toBe(`${PACKAGE}?version=2`), 60_000);

@@ -129,7 +129,7 @@ test('if a finished import cannot be dismissed, the import’s line on the attra
   expect(line.getByRole('status').textContent).toMatch(/^A importação de fotos\.zip terminou: /);
   api.on('DELETE /api/imports/7', 'no network');
   await user.click(line.getByRole('button', { name: 'Dispensar' }));
-  expect((await line.findByRole('alert')).textContent).toBe('Sem conexão com o servidor. Confira a internet e tente de novo.');
+  expect((await line.findByRole('alert')).textContent).toBe('O servidor não respondeu. Confira a conexão e tente de novo.');
   api.on('DELETE /api/imports/7', { json: {} });
   api.on('GET /api/imports/current', { json: null });
   await user.click(line.getByRole('button', { name: 'Dispensar' }));

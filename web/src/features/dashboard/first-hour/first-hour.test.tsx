@@ -243,7 +243,7 @@ test('if the links cannot be loaded, “Veja na TV” makes no other link, but o
     server.on('GET /api/links', { status: 500, body: '' }),
   );
   await screen.findByText('Não deu para carregar os links');
-  expect(screen.queryByRole('button', { name: 'Veja na TV' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Criar o link da TV' })).toBeNull();
   const made = link({ label: 'TV' });
   api.on('GET /api/links', { json: [made] });
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
