@@ -106,7 +106,7 @@ test('the viewer offers “Aprovar” only once view and week are loaded, if nee
   expect(dialog.text()).toContain('“Outro preço”');
   expect(dialog.queryByRole('button', { name: 'Aprovar' })).toBeNull();
   dialog.getByText(/^Não deu para conferir as versões/);
-  await expectErrorToast('Erro ao conferir as versões', /^Sem conexão com o servidor/);
+  await expectErrorToast('Erro ao conferir as versões', /^O servidor não respondeu/);
   api.on('POST /api/schedules/7/seen', { json: { version: third, seen: null, before: null, after: null, timeline } });
   await dialog.findByText(/^Não deu para carregar a semana\./);
   api.on('GET /api/weeks', { json: week(regular.events, { version: third }) });
@@ -218,6 +218,20 @@ test('a version that is made while the viewer is open is offered, and a press sh
   await dialog.findByText('Versão 4');
   expect(dialog.queryByText(/^Chegou a versão/)).toBeNull();
   expect(ask.getAttribute('aria-disabled')).toBeNull();
+});
+
+test('if the newer programme cannot be read after a press on “Ver o que mudou”, a toast says so', async () => {
+  const fourth = version({ number: 4, createdAt, changes: 1 });
+  const timeline = { versions: [fourth, third, second], answers: [], views: [] };
+  const { api, user, dialog } = await open();
+  await dialog.findByText('Sem mudanças desde a versão 2, que você viu.');
+  api.on('POST /api/schedules/7/seen', { json: { version: fourth, seen: 3, before: null, after: null, timeline } });
+  api.on('GET /api/schedules/7/versions', { json: timeline });
+  returnToTab();
+  const offer = await dialog.findByRole('button', { name: 'Ver o que mudou' });
+  api.on('GET /api/schedules/7', { status: 500, body: '' });
+  await user.click(offer);
+  await expectErrorToast('Erro ao buscar detalhes', 'Falha ao carregar programação');
 });
 
 test('one press approves a version, and the viewer shows who has approved and when', async () => {

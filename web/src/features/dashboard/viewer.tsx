@@ -5,7 +5,7 @@ import type { Version } from '../../../../core/contracts/versions.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
 import { isEventConfigured } from '../../../../core/rules/event-text.ts';
 import { DAYS } from '../../../../core/rules/week.ts';
-import { isNotFound } from '../../api/errors.ts';
+import { isExpired, isNotFound, plainMessage } from '../../api/errors.ts';
 import { recentQuery, scheduleQuery } from '../../api/queries.ts';
 import { userQuery } from '../../api/session.ts';
 import { currentAnswers, timelineQuery, viewQuery } from '../../api/versions.ts';
@@ -21,6 +21,7 @@ import { Link } from '../../ui/link.tsx';
 import { loadable, useLoaded } from '../../ui/loadable.ts';
 import { useMediaQuery } from '../../ui/media-query.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { venueTime } from '../../venue.ts';
 import { kindOfSchedule, ProgrammeTables } from '../../week/programme-view/programme-tables.tsx';
 import { StateLine } from '../../week/state-line.tsx';
@@ -28,6 +29,8 @@ import { TakeMenu } from '../../week/take/take-menu.tsx';
 import { isReplaced, useWeek } from '../../week/use-week.ts';
 import { Covering, useOverlay } from '../../week/versions/version-look.tsx';
 import { Answered, Answering } from './answering.tsx';
+
+const READ_FAILED = 'Erro ao buscar detalhes';
 
 const adjustDialog = loadable(() => import('./adjust-dialog.tsx'));
 const changesView = loadable(() => import('../../week/versions/changes-list.tsx'));
@@ -96,7 +99,7 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
   const isExpected = isViewPending || (timeline.isPending && mayBeAnswered);
   const isWaiting = isPending || (data !== undefined && isExpected);
 
-  useFailureToast(error, 'Erro ao buscar detalhes', 'Falha ao carregar programação');
+  useFailureToast(error, READ_FAILED, 'Falha ao carregar programação');
   useFailureToast(data ? viewError : null, 'Erro ao conferir as versões', 'Tente de novo.');
 
   useEffect(() => {
@@ -118,10 +121,14 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
   // The new view may be of a newer version than the shown programme, so the programme is read again once the view is recorded.
   async function refetchSeen() {
     await recordView();
-    await Promise.all([
+    const [read] = await Promise.all([
       refetch({ cancelRefetch: false }),
       queryClient.invalidateQueries({ queryKey: weekQuery('', programmeId(id)).queryKey }),
     ]);
+    // The programme on the screen is then older than the recorded view.
+    const { error } = read;
+    if (error && read.data && !isNotFound(error) && !isExpired(error))
+      toast({ tone: 'error', title: READ_FAILED, description: plainMessage(error, 'Falha ao carregar programação') });
   }
 
   const answers = timeline.data ? currentAnswers(timeline.data) : [];
