@@ -46,20 +46,8 @@ it.each<[Week, string, string, string, boolean]>([
   [REQUESTED, 'asked', 'Ajuste pedido na sexta', `Marina: “mais caro” · ${V1}`, true],
   [CORRECTED, 'changed', 'Sexta mudou, ainda não enviada', `${V1} · ajuste pedido na sexta`, true],
   [CORRECTED_WHOLE, 'changed', 'Sexta mudou, ainda não enviada', `Marina: “mais caro” · ${V1} · ajuste pedido`, true],
-  [
-    TWICE,
-    'asked',
-    '2 ajustes pedidos',
-    `Paulo pediu ajuste: “sem fumaça” · Marina pediu ajuste na sexta: “mais caro” · ${V1}`,
-    true,
-  ],
-  [
-    CORRECTED_TWICE,
-    'changed',
-    'Sexta mudou, ainda não enviada',
-    `Paulo pediu ajuste: “sem fumaça” · ${V1} · 2 ajustes pedidos`,
-    true,
-  ],
+  [TWICE, 'asked', '2 ajustes pedidos', `Paulo: “sem fumaça” · ${V1}`, true],
+  [CORRECTED_TWICE, 'changed', 'Sexta mudou, ainda não enviada', `Paulo: “sem fumaça” · ${V1} · 2 ajustes pedidos`, true],
   [sentWeek([{}], { answers: [answer({})] }), 'approved', 'Aprovada por Marina', V1, false],
 ])('the state line’s headline, details and warning show the state of the week: case %#', (of, ...expected) => {
   expect(line(of)).toEqual(expected);

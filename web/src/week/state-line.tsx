@@ -12,7 +12,7 @@ import { cn } from '../ui/cn.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { onMinute, sentWhen, venueToday } from '../venue.ts';
 import { type Evening, isStuck, type ShownWeek } from './use-week.ts';
-import { askedText, authorOf, dayOf } from './versions/version-text.ts';
+import { authorOf, dayOf } from './versions/version-text.ts';
 
 interface StateLineProps {
   week: ShownWeek | null;
@@ -113,21 +113,17 @@ function savedState(week: Week, now: number): WeekState {
   const line = `${headline} · ${sent}`;
   const answered = answers.length > 1 ? `${answers.length} ajustes pedidos` : answer && answerText(answer, programme.events);
   const hasEvening = ({ eventId }: Answer) => programme.events.some(({ id }) => id === eventId);
-  // A single request needs no day here, because `answered` names it.
-  const requestText = (request: Answer) => {
-    const text = request.text && quoted(request.text, hasEvening(request));
-    return answers.length > 1
-      ? askedText({ ...request, text }, dayOf(request.eventId, programme.events))
-      : text && `${request.by}: “${text}”`;
-  };
-  const requests = answers.filter(({ kind }) => kind === 'adjust');
+  // Each evening shows the requests about it. This line repeats such a request only if it is the only one and nothing is unsent.
+  const isRepeated = answers.length === 1 && changes.length === 0;
+  const requests = answers
+    .filter((one) => one.kind === 'adjust' && one.text && (isRepeated || !hasEvening(one)))
+    .map((one) => `${one.by}: “${quoted(one.text ?? '', hasEvening(one))}”`);
   if (changes.length > 0) {
-    const shown = requests.filter((request) => !hasEvening(request)).map(requestText);
-    const details = joined(...shown, line, answered && answered.charAt(0).toLowerCase() + answered.slice(1));
+    const details = joined(...requests, line, answered && answered.charAt(0).toLowerCase() + answered.slice(1));
     return { key: 'changed', headline: changedText(changes), details, isWarning: true };
   }
   if (answer?.kind === 'adjust' && answered) {
-    return { key: 'asked', headline: answered, details: joined(...requests.map(requestText), line), isWarning: true };
+    return { key: 'asked', headline: answered, details: joined(...requests, line), isWarning: true };
   }
   if (answered) return { key: 'approved', headline: answered, details: line, isWarning: false };
   return { key: 'sent', headline, details: sent, isWarning: false };
