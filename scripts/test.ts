@@ -41,8 +41,8 @@ const CHECKS: Step[] = [
   { what: 'migrations', script: 'check:migrations' },
   { what: 'types', script: 'typecheck' },
 ];
-// Component tests mostly wait for timers, so four test files run at once even on fewer processors.
-const QUICK = ['--project=unit', '--project=component', '--maxWorkers=4'];
+// Component tests mostly wait for timers, so five test files run at once even on fewer processors.
+const QUICK = ['--project=unit', '--project=component', '--maxWorkers=5'];
 const VITEST: Step = {
   what: isQuick ? 'unit and component tests' : 'unit, component and Worker tests',
   script: 'test:vitest',
