@@ -102,15 +102,27 @@ test('offline, a link’s page says since when it is offline, and stops calling 
   await expect(page).toHaveTitle(title);
 });
 
-test('a television shows an artist’s long name completely', async ({ page, apiSeed }) => {
+test('a television, also an upright one, shows a long name completely, and its texts end above the foot of the screen', async ({
+  page,
+  apiSeed,
+}) => {
   const customName = 'Orquestra Contemporânea de Olinda e convidados do Recife';
-  const day = { eventName: 'Baile', attractions: [{ customName, isCustom: true as const }] };
+  const attractions = [customName, 'Ana', 'Bia', 'Cris', 'Duda'].map((name) => ({ customName: name, isCustom: true as const }));
+  const day = { eventName: 'Noite do Samba e Pagode', customValue: 'R$15 ATÉ 23H', attractions };
   await apiSeed.send(await apiSeed.week(ITS_WEEK, Array(5).fill(day)));
   const { path } = await apiSeed.link('TV do bar');
-  await page.setViewportSize({ width: 1920, height: 1080 });
-  await page.goto(`${path}?tv=1`);
-  const name = page.locator('.who').getByText(customName);
-  expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  for (const [width, height] of [
+    [1920, 1080],
+    [1080, 1920],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`${path}?tv=1`);
+    const foot = () => page.locator('.coming').evaluate((coming) => coming.getBoundingClientRect().bottom);
+    await expect.poll(foot, `${width} × ${height}`).toBeLessThan(height * 0.97);
+    if (width < height) continue;
+    const name = page.locator('.who').getByText(customName);
+    expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  }
 });
 
 test('an older television browser shows the week and flyer offline; back online, it loads changes and new releases', async ({

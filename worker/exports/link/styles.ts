@@ -91,7 +91,7 @@ h1{display:-webkit-box;font-size:calc(6.4*var(--u));letter-spacing:-.02em;-webki
 .coming .title{font-size:calc(2.1*var(--u))}
 .coming .with{color:var(--soft);font-size:calc(1.7*var(--u))}
 .long .coming p{-webkit-line-clamp:1}
-@media (orientation:portrait){body{--u:.85vh;flex-direction:column}.flyer{height:58vh;justify-content:center;max-width:none;width:100%}.flyer b{width:70vw}.who li{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}}
+@media (orientation:portrait){body{--u:.85vh;flex-direction:column}.flyer{height:50vh;justify-content:center;max-width:none;width:100%}.flyer b{width:70vw}.who li{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}}
 @supports (width:min(1vw,1vh)){body{--u:min(1vw,1.7778vh)}@media (orientation:portrait){body{--u:min(1.5vw,.85vh)}}}
 `;
 
@@ -135,6 +135,17 @@ export const PAGE_SCRIPT = `
     if (isOver) document.title = document.title.replace(/^Hoje: /, '');
     mark(isOver, isOver || isLong ? 'Sem conexão desde ' + (isOver ? read.time : read.time.slice(-5)) : '');
   };
+  // The server only estimates how many lines a television's texts take, so they are made smaller until they fit the screen.
+  const fitTexts = () => {
+    if (!isTv) return;
+    const main = document.querySelector('main');
+    const unit = getComputedStyle(document.body).getPropertyValue('--u');
+    for (let percent = 100; percent >= 60; percent -= 4) {
+      main.style.setProperty('--u', 'calc(' + unit + ' * ' + percent / 100 + ')');
+      const foot = innerHeight - parseFloat(getComputedStyle(main).paddingBottom);
+      if (main.lastElementChild.getBoundingClientRect().bottom < foot + 1) return;
+    }
+  };
   const look = async () => {
     if (busy || document.visibilityState !== 'visible') return;
     busy = true;
@@ -175,6 +186,7 @@ export const PAGE_SCRIPT = `
       const open = document.querySelector('details[open]');
       document.body.replaceWith(next);
       shown = html;
+      fitTexts();
       showCurrent(page.documentElement);
       const details = document.querySelector('details');
       if (details && open) details.open = true;
@@ -186,6 +198,9 @@ export const PAGE_SCRIPT = `
     }
   };
   showCurrent(root);
+  fitTexts();
+  document.fonts.ready.then(fitTexts);
+  addEventListener('resize', fitTexts);
   setInterval(look, every);
   addEventListener('online', look);
   const awake = () => {
