@@ -17,12 +17,22 @@ async function lookAgain(page: Page, minutes: number) {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 }
 
-test('a link’s page loads new versions without a reload, and says if the link is revoked', async ({ page, apiSeed }) => {
+test('a link’s page loads failed pictures again and new versions without a reload, and says if the link is revoked', async ({
+  page,
+  apiSeed,
+}) => {
   const made = await apiSeed.fullWeek(ITS_WEEK);
   await apiSeed.send(made);
   const { path, id } = await apiSeed.link('Portaria');
+  await page.route('**/media/**', (route) => route.fulfill({ status: 503 }));
   await page.goto(path);
   await expect(page.locator('.week > li')).toHaveCount(6);
+  const flyer = page.getByRole('img', { name: 'Flyer: Baile da Lapa' });
+  const flyerWidth = () => flyer.evaluate((image: HTMLImageElement) => image.naturalWidth);
+  expect(await flyerWidth()).toBe(0);
+  await page.unroute('**/media/**');
+  await lookAgain(page, 1);
+  await expect.poll(flyerWidth).toBeGreaterThan(0);
   // Adds a style element, as some browser extensions do. It is a copy of the page's own, because the CSP allows no other style.
   await page.evaluate(() => {
     const own = document.querySelector('style');
@@ -31,14 +41,14 @@ test('a link’s page loads new versions without a reload, and says if the link 
   const added = page.locator('style').nth(1);
   await expect(added).toBeAttached();
   await changeWeek(apiSeed, made);
-  await lookAgain(page, 1);
+  await lookAgain(page, 2);
   await expect(page.locator('.week')).toContainText('Noite trocada');
   await expect(page.locator('.changed').first()).toContainText('Mudou nas últimas 24 h');
   // A reload would have removed `added`.
   await expect(added).toBeAttached();
 
   await apiSeed.request.delete(`/api/links/${id}`);
-  await lookAgain(page, 2);
+  await lookAgain(page, 3);
   await expect(page.getByRole('heading', { name: 'Este link não funciona mais' })).toBeVisible();
 });
 

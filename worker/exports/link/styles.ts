@@ -169,7 +169,7 @@ export const PAGE_SCRIPT = `
       document.title = page.title;
       if (html === shown) {
         // Setting the address again requests a picture that failed before.
-        if (isTv) for (const image of document.images) if (image.complete && !image.naturalWidth) image.src = image.src;
+        for (const image of document.images) if (image.complete && !image.naturalWidth) image.src = image.src;
         return showCurrent(page.documentElement);
       }
       const next = document.importNode(page.body, true);
