@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
+import { LIMITS } from '../../../core/contracts/limits.ts';
 import { TEXT_FIELDS } from '../../../core/event-fields.ts';
 import { nightOf } from '../../../core/rules/calendar.ts';
 import { guestChanges } from '../../../core/rules/changes.ts';
@@ -250,6 +251,12 @@ it('the link’s page has at most 30 kB, however long the texts are', () => {
   const { html } = linkPage(at(FRIDAY, 1400, [week(events, before)]), 'x'.repeat(2000));
   expect(new TextEncoder().encode(html).length).toBeLessThanOrEqual(MAX_PAGE_BYTES);
   expect(textOf(html)).toContain('Hoje · sexta-feira, 13/11');
+});
+
+it('the link’s page shows all of tonight’s observations, even if those of all evenings are as long as allowed', () => {
+  const observations = 'Zé! '.repeat(LIMITS.observations / 4).trim();
+  const days = DAYS.map((_, index) => event(index, { eventName: 'Samba', observations }));
+  expect(linkPage(at(FRIDAY, 1200, [week(days)]), '').html).toContain(`<p class="notes">${observations}</p>`);
 });
 
 it('the link’s page has the week’s text to copy, and the week’s package if the link allows it', () => {

@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import type { House } from '../../../core/contracts/house.ts';
+import { LIMITS } from '../../../core/contracts/limits.ts';
 import { addDays, formatDayMonth, minutesLeft, shortInstant, weekday, whenAfterVerb } from '../../../core/rules/calendar.ts';
 import { readableShade } from '../../../core/rules/contrast.ts';
 import { artists } from '../../../core/rules/event-text.ts';
@@ -29,8 +30,10 @@ import {
 
 export const MAX_PAGE_BYTES = 30_000;
 /** A text is cut after this many characters. While the page is too large, shorter limits are tried. */
-const FULL_TEXT_CHARS = 600;
-const SHORTER_TEXT_CHARS = [200, 90, 40, 15, 8];
+const FULL_TEXT_CHARS = LIMITS.observations;
+const SHORTER_TEXT_CHARS = [600, 200, 90, 40, 15, 8];
+/** The most characters of the week's text to copy. It has a limit of its own, so that it leaves room for tonight's texts. */
+const MAX_COPIED_CHARS = 4800;
 const maxArtists = (maxChars: number) => (maxChars >= 200 ? 24 : maxChars >= 90 ? 8 : maxChars >= 40 ? 3 : 1);
 /** If texts have to be shorter than this to meet the page's size limit, only the first of tonight's events has its flyer. */
 const FURTHER_FLYERS_MIN_CHARS = 90;
@@ -71,7 +74,7 @@ function render(view: LinkView, content: PageContent, style: string, maxChars: n
     head: html`${headElements(view, content)}<link rel="alternate" type="text/calendar" href="/s/${token}.ics">`,
     body: html`<header>${houseName(house)}<span class="which">${link.label}${programme ? ` · versão ${programme.version}` : ''}</span></header>
 <main>${tonight.map((evening, index) => tonightSection(evening, index, maxChars))}${first || tonight.length > 0 ? '' : html`<p class="when" data-day="extra">${today('Hoje · ')}${longDate(night.date)}</p><h1>${nothingTonight(content, view)}</h1>`}${!first && next?.event ? html`<p class="say">A próxima é ${clip(titleOf(next.event), maxChars)}, ${longDate(next.date)}.</p>` : ''}${week ? weekSection(week.kind, week.evenings, night.date, maxChars) : html`<p class="say">Volte mais tarde: a programação da semana aparece aqui.</p>`}
-${week ? html`<div class="do"><a href="/s/${token}/whatsapp">Mandar a semana pelo WhatsApp</a>${text && text.length <= maxChars * 8 ? html`<details><summary>Texto da semana, para copiar</summary><pre tabindex="0">${text}</pre></details>` : ''}<a href="/s/${token}.ics">Adicionar à agenda</a>${link.hasPackage ? html`<a href="/s/${token}/pacote.zip">Baixar o pacote da semana</a>` : ''}</div>` : ''}</main>
+${week ? html`<div class="do"><a href="/s/${token}/whatsapp">Mandar a semana pelo WhatsApp</a>${text && text.length <= Math.min(maxChars * 8, MAX_COPIED_CHARS) ? html`<details><summary>Texto da semana, para copiar</summary><pre tabindex="0">${text}</pre></details>` : ''}<a href="/s/${token}.ics">Adicionar à agenda</a>${link.hasPackage ? html`<a href="/s/${token}/pacote.zip">Baixar o pacote da semana</a>` : ''}</div>` : ''}</main>
 <footer>${house.line || house.handle ? html`<p>${[house.line, house.handle].filter(Boolean).join(' · ')}</p>` : ''}${programme ? updatedParagraph(programme.sentAt, view) : ''}</footer>`,
   });
 }
