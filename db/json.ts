@@ -194,6 +194,10 @@ const sentContent = sql`(
 /** A LIKE pattern of empty days: their text ends with empty attractions, because `contentEvent` leaves out null fields. */
 const EMPTY_END = sql.raw(`'%"attractions":[]}'`);
 
+/** True if a content has a day that is not empty. */
+export const hasDay = (content: SQLWrapper): SQL =>
+  sql`exists (select 1 from json_each(${content}) where not coalesce(value ->> 'isSpecialEvent', 0) and value not like ${EMPTY_END})`;
+
 /**
  * The content that a send of only the extra events stores: the current extra events and the days of the newest sent version.
  * If that version lacks a day that is empty now, the empty day is added. Otherwise this content would differ from `contentJson`

@@ -85,14 +85,36 @@ it('in links, a later sent programme with only extra events does not replace the
   expect((await on('2027-03-05'))[0]?.programmes.map(({ scheduleId }) => scheduleId)).toEqual([id, extra.id]);
 });
 
-it('after a send of only the extra event, the first send of the week’s days does not count as a change', async () => {
+it('after a send of only the extra event, the first send of the week’s days does not count as a change, but the next does', async () => {
   const { id, write, send } = await makeWeek('2027-07-07');
-  await makeExtra(id, { date: '2027-07-12' });
+  const extra = await makeExtra(id, { date: '2027-07-12' });
   await post(`/api/schedules/${id}/versions`, { part: 'extra' });
+  await db.update(versions).set({ createdAt: '2020-01-01T00:00:00.000Z' }).where(eq(versions.scheduleId, id));
   await write('Baile');
+  await put(`/api/events/${extra.id}`, specialBody(id, { date: '2027-07-13' }));
   await send();
-  const [week] = await on('2027-07-09');
-  expect(week?.programmes).toMatchObject([{ version: 2, changes: [] }]);
+  const changesOn = async (since: string) => (await on('2027-07-09', since))[0]?.programmes[0].changes;
+  const ofExtra = { event: { id: extra.id }, fields: [{ key: 'date' }] };
+  const sinces = ['2019-01-01T00:00:00.000Z', '2021-01-01T00:00:00.000Z'];
+  for (const since of sinces) expect(await changesOn(since)).toMatchObject([ofExtra]);
+  await write('Baile de gala');
+  await send();
+  const ofDay = { kind: 'changed', fields: [{ key: 'eventName', before: 'Baile', after: 'Baile de gala' }] };
+  for (const since of sinces) expect(await changesOn(since)).toMatchObject([ofDay, ofExtra]);
+});
+
+it('days that were removed before `since` do not count as a change after a later send of only the extra event', async () => {
+  const { id, write, send } = await makeWeek('2027-10-06');
+  const extra = await makeExtra(id, { date: '2027-10-11' });
+  for (const eventName of ['Baile', '']) {
+    await write(eventName);
+    await send();
+  }
+  await db.update(versions).set({ createdAt: '2020-01-01T00:00:00.000Z' }).where(eq(versions.scheduleId, id));
+  await put(`/api/events/${extra.id}`, specialBody(id, { date: '2027-10-12' }));
+  await send();
+  const [week] = await on('2027-10-08', '2021-01-01T00:00:00.000Z');
+  expect(week?.programmes[0]).toMatchObject({ version: 3, changes: [{ event: { id: extra.id } }] });
 });
 
 it('a sent week is listed until the Tuesday after it, together with all later sent weeks, however late they begin', async () => {

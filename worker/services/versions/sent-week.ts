@@ -1,12 +1,12 @@
-import { and, asc, desc, eq, gte, isNull, lte, or, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, isNull, lte, or, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import { addDays, byDate, type CalendarDate, type Night, weekday } from '../../../core/rules/calendar.ts';
 import { type EventChanges, guestChanges } from '../../../core/rules/changes.ts';
-import { isEventConfigured } from '../../../core/rules/event-text.ts';
+import { hasDays, isEventConfigured } from '../../../core/rules/event-text.ts';
 import type { Db } from '../../../db/client.ts';
 import { asExpression, iif, named, renamed, rowNumber } from '../../../db/expressions.ts';
-import { hasExtraFrom } from '../../../db/json.ts';
+import { hasDay, hasExtraFrom } from '../../../db/json.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { versions } from '../../../db/schema/versions.ts';
 import { eventsOf } from './content.ts';
@@ -17,7 +17,10 @@ export interface SentProgramme {
   version: number;
   sentAt: string;
   events: ScheduleEvent[];
-  /** The changes since the instant `since` of `selectSentWeeks`, or since the first sent version if nothing was sent by then. */
+  /**
+   * The changes since the instant `since` of `selectSentWeeks`, or since the first sent version if nothing was sent by then. If
+   * the days were sent later than extra events, those of days are the changes since the first sent version with days.
+   */
   changes: EventChanges[];
 }
 
@@ -41,7 +44,7 @@ const EARLIER_DAYS = 13 * 7;
 /**
  * Selects the last sent programmes: of each week one with days, and one of extra events alone. The night's week comes first,
  * then earlier weeks with an extra event in the night's week or later, then later weeks. For comparison, each row also has the
- * content sent by the instant `since`, or else the first sent content.
+ * content sent by the instant `since`, or else the first sent content; and the first content with days sent after `since`.
  */
 export function selectSentWeeks(db: Db, night: Night, since: string, condition?: SQL) {
   const running = weekOf(night);
@@ -57,11 +60,18 @@ export function selectSentWeeks(db: Db, night: Night, since: string, condition?:
     .innerJoin(versions, eq(versions.id, newestVersion(db, schedules.id, 'sent')))
     .where(and(condition, isNull(schedules.deletedAt), gte(schedules.startDate, addDays(running, -EARLIER_DAYS))))
     .as('sent');
+  const isSentFormer = and(eq(former.scheduleId, versions.scheduleId), eq(former.kind, 'sent'));
   const before = db
     .select({ content: former.content })
     .from(former)
-    .where(and(eq(former.scheduleId, versions.scheduleId), eq(former.kind, 'sent')))
+    .where(isSentFormer)
     .orderBy(desc(iif(lte(former.createdAt, since), former.number, 0)), asc(former.number))
+    .limit(1);
+  const firstDays = db
+    .select({ content: former.content })
+    .from(former)
+    .where(and(isSentFormer, gt(former.createdAt, since), hasDay(former.content)))
+    .orderBy(asc(former.number))
     .limit(1);
   return db
     .select({
@@ -71,6 +81,7 @@ export function selectSentWeeks(db: Db, night: Night, since: string, condition?:
       sentAt: renamed(versions.createdAt, 'sent_at'),
       content: versions.content,
       before: named<string>(asExpression(before), 'content_before'),
+      firstDays: named<string | null>(asExpression(firstDays), 'first_days'),
     })
     .from(latest)
     .innerJoin(versions, eq(versions.id, latest.id))
@@ -83,10 +94,10 @@ export function selectSentWeeks(db: Db, night: Night, since: string, condition?:
 export function sentWeeksOf(rows: Awaited<ReturnType<typeof selectSentWeeks>>, night: Night): SentWeek[] {
   const running = weekOf(night);
   const weeks: SentWeek[] = [];
-  for (const { startDate, scheduleId, version, sentAt, content, before } of rows) {
+  for (const { startDate, scheduleId, version, sentAt, content, ...earlier } of rows) {
     const isEarlier = startDate < running;
     const sent = eventsOf(content, scheduleId);
-    const changes = before === content ? [] : guestChanges(eventsOf(before, scheduleId), sent);
+    const changes = earlier.before === content ? [] : guestChanges(formerEventsOf(earlier, scheduleId), sent);
     const isListed = (event: ScheduleEvent) => !isEarlier || (event.isSpecialEvent && event.date >= running);
     const events = sent.filter((event) => isEventConfigured(event) && isListed(event));
     if (isEarlier && events.length === 0) continue;
@@ -96,6 +107,17 @@ export function sentWeeksOf(rows: Awaited<ReturnType<typeof selectSentWeeks>>, n
     else weeks.push({ startDate, programmes: [programme] });
   }
   return weeks;
+}
+
+/** Returns the events to compare with. If only extra events had been sent, the days are those of the first send with days. */
+function formerEventsOf(
+  { before, firstDays }: { before: string; firstDays: string | null },
+  scheduleId: number,
+): ScheduleEvent[] {
+  const events = eventsOf(before, scheduleId);
+  if (firstDays === null || hasDays(events)) return events;
+  const isExtra = ({ isSpecialEvent }: ScheduleEvent) => isSpecialEvent;
+  return [...eventsOf(firstDays, scheduleId).filter((event) => !isExtra(event)), ...events.filter(isExtra)];
 }
 
 export const eventsOfWeek = ({ programmes }: SentWeek): ScheduleEvent[] =>
