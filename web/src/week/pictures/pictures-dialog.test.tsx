@@ -147,6 +147,13 @@ test('without a share sheet only downloads are offered; the text alternative is 
   expect(document.activeElement).toBe(screen.getByLabelText(/^Texto alternativo/));
 });
 
+test('the week’s text is copied with WhatsApp’s asterisks, and a toast says that they do not belong in an Instagram caption', async () => {
+  const { dialog, user } = await open();
+  await user.click(await dialog.findByRole('button', { name: 'Copiar texto da semana' }));
+  expect(writeText.mock.calls[0]?.[0]).toMatch(/^\*Programação de .*\*$/m);
+  await expectToast('Texto copiado', 'Cole no WhatsApp. Na legenda do Instagram, tire os asteriscos.');
+});
+
 test('the pictures’ text alternative has one sentence per evening in the order of the dates, without empty evenings', () => {
   const isExtra = { dayOfWeek: 'Evento Extra', eventName: 'Evento Extra', isSpecialEvent: true };
   const events = [

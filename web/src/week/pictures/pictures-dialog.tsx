@@ -237,7 +237,12 @@ function labelOf(file: File, upTo: File[]): string {
 
 const Texts = ({ content, weekText }: { content: PictureWeek; weekText: string }) => (
   <>
-    <CopiedText label="Texto da semana" text={weekText} use="Cole no WhatsApp ou na legenda." button="Copiar texto da semana" />
+    <CopiedText
+      label="Texto da semana"
+      text={weekText}
+      use="Cole no WhatsApp. Na legenda do Instagram, tire os asteriscos."
+      button="Copiar texto da semana"
+    />
     <CopiedText
       label="Texto alternativo, para quem não vê a imagem"
       text={altText(content)}
