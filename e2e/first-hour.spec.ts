@@ -90,6 +90,8 @@ test('on a phone at most 60 presses lead from an empty house to its week on a te
   await isDone('Preços');
 
   await press(link('Montar a primeira semana'));
+  // The toast may cover the flyers. Playwright would then scroll, and the opening evening's own scrolling could lose the press.
+  await expect(page.locator('[data-toast]')).toHaveCount(0);
   for (const [index, name] of EVENINGS.entries()) {
     const day = designer.day(index);
     if (index > 0) await press(day.place);

@@ -48,7 +48,8 @@ export function Prices({ onUnfinished }: StepProps) {
     },
     done: (count) => ({
       title: count === 1 ? 'Valor adicionado' : 'Preços adicionados',
-      description: `${count === 1 ? 'Está' : 'Estão'} em Valores. Em cada noite você escolhe um deles, entrada livre ou outro texto.`,
+      // A longer text would cover the flyers of the designer, which opens next.
+      description: `${count === 1 ? 'Está' : 'Estão'} em Valores.`,
     }),
     failed: { title: 'Erro ao adicionar valor', fallback: 'Ocorreu um erro ao adicionar o valor.' },
     lists: [valuesQuery.queryKey],
