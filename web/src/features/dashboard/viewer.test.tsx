@@ -220,7 +220,7 @@ test('a version that is made while the viewer is open is offered, and a press sh
   expect(ask.getAttribute('aria-disabled')).toBeNull();
 });
 
-test('if the newer programme cannot be read after a press on “Ver o que mudou”, a toast says so', async () => {
+test('if the newer programme cannot be read after a press on “Ver o que mudou”, a toast says so, and the press can be repeated', async () => {
   const fourth = version({ number: 4, createdAt, changes: 1 });
   const timeline = { versions: [fourth, third, second], answers: [], views: [] };
   const { api, user, dialog } = await open();
@@ -232,6 +232,10 @@ test('if the newer programme cannot be read after a press on “Ver o que mudou�
   api.on('GET /api/schedules/7', { status: 500, body: '' });
   await user.click(offer);
   await expectErrorToast('Erro ao buscar detalhes', 'Falha ao carregar programação');
+  expect(dialog.getByRole('button', { name: 'Aprovar' }).getAttribute('aria-disabled')).toBe('true');
+  api.on('GET /api/schedules/7', { json: regular });
+  await user.click(dialog.getByRole('button', { name: 'Ver o que mudou' }));
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Aprovar' }).getAttribute('aria-disabled')).toBeNull());
 });
 
 test('one press approves a version, and the viewer shows who has approved and when', async () => {

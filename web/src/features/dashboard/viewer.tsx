@@ -57,11 +57,17 @@ interface ViewerProps {
  * differs from the viewed version. Returns `hasNewer` (a new view would show newer content), `isChanged` (the programme has
  * changed since the view) and `obstacle` (see `AnsweringProps`).
  */
-function standingOf(viewed: Version | undefined, versions: readonly Version[], unsent: number | undefined, differs: boolean) {
+function standingOf(
+  viewed: Version | undefined,
+  versions: readonly Version[],
+  unsent: number | undefined,
+  differs: boolean,
+  isOld: boolean,
+) {
   // The staff may have sent the viewed version since it was viewed.
   const kind = versions.find(({ number }) => number === viewed?.number)?.kind ?? viewed?.kind;
   // `differs` is needed: `unsent` is 0 for a programme that differs from the viewed `saved` version, but equals the sent one.
-  if (viewed && ((versions[0]?.number ?? 0) > viewed.number || (kind === 'saved' && differs))) {
+  if (viewed && (isOld || (versions[0]?.number ?? 0) > viewed.number || (kind === 'saved' && differs))) {
     return { hasNewer: true, isChanged: true, obstacle: 'Antes de responder, veja o que mudou' };
   }
   // Changes after the sent version cannot be approved, because links show the sent version.
@@ -76,8 +82,10 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
   const { data: loaded, dataUpdatedAt: loadedAt, error: failure, isPending, refetch } = useQuery(scheduleQuery(id));
   // A programme that was deleted while the viewer is open is not shown any more.
   const data = isNotFound(failure) ? undefined : loaded;
-  // After another failed refetch, the programme stays.
+  // After a failure other than “not found”, the programme that was read before stays on the screen.
   const error = data ? null : failure;
+  /** True if the programme could not be read again after a view was recorded, and may be older than this view. */
+  const [isOld, setOld] = useState(false);
   const {
     data: seen,
     dataUpdatedAt: seenAt,
@@ -120,14 +128,14 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
 
   // The new view may be of a newer version than the shown programme, so the programme is read again once the view is recorded.
   async function refetchSeen() {
-    await recordView();
+    const view = await recordView();
     const [read] = await Promise.all([
       refetch({ cancelRefetch: false }),
       queryClient.invalidateQueries({ queryKey: weekQuery('', programmeId(id)).queryKey }),
     ]);
-    // The programme on the screen is then older than the recorded view.
     const { error } = read;
-    if (error && read.data && !isNotFound(error) && !isExpired(error))
+    setOld(!view.error && error !== null);
+    if (!view.error && error && read.data && !isNotFound(error) && !isExpired(error))
       toast({ tone: 'error', title: READ_FAILED, description: plainMessage(error, 'Falha ao carregar programação') });
   }
 
@@ -136,7 +144,7 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
   const { data: week } = useQuery({ ...weekQuery('', programme), enabled: programme !== null });
   // Does not compare a programme that was read before the view, because it may be older than that view.
   const differs = seen !== undefined && data !== undefined && loadedAt >= seenAt && seen.differsFrom(data.events);
-  const standing = standingOf(seen?.version, timeline.data?.versions ?? [], week?.changes.length, differs);
+  const standing = standingOf(seen?.version, timeline.data?.versions ?? [], week?.changes.length, differs, isOld);
   const date = formatDate(data?.startDate ?? summary?.startDate);
   return {
     title: `Programação${date && ` de ${date}`}`,

@@ -284,7 +284,7 @@ test('if the shown photos cannot be read again, the photo dialog keeps them with
   expect(screen.queryByText(PHOTOS_FAILED)).toBeNull();
 });
 
-test('if the shown values or attractions cannot be read again, the form keeps them without a message', async () => {
+test('if the shown values or attractions cannot be read again, the form shows no message', async () => {
   const { api, user } = await openDesigner();
   await openEvening(user);
   const calls = ['GET /api/values', 'GET /api/attractions'];

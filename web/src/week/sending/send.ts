@@ -105,11 +105,16 @@ const isSent = (week: Week | undefined, part: SendPart, events: readonly SentEve
 
 /**
  * Returns a message if `newest` has a request for an adjustment, or other content in an evening, that the sender has not seen.
- * Leaves out evenings that are saved with their revision, because the server compares these.
+ * Leaves out evenings that the send saves with a revision, because the server refuses an old revision.
  */
 function unseenOf(newest: Week, shown: Week, part: SendPart, events: readonly SentEvening[]): string | null {
   const isSeen = ({ id }: Answer) => shown.answers.some((seen) => seen.id === id);
   if (newest.answers.some((answer) => answer.kind === 'adjust' && !isSeen(answer))) return MESSAGES.newRequest;
+  const changed = (position: number) =>
+    `${eveningName(position)} mudou em outro aparelho, e nada foi enviado. Confira e envie de novo.`;
+  const ids = newest.programme?.events.map(({ id }) => id) ?? [];
+  const isGone = ({ eventId }: SentEvening) => eventId !== null && !ids.includes(eventId);
+  if (events.slice(EXTRA_POSITION + 1).some(isGone)) return changed(EXTRA_POSITION);
   for (let position = part === 'extra' ? EXTRA_POSITION : 0; position < EVENTS_OF_WEEK; position++) {
     const theirs = serverEventAt(newest, position);
     const isFurther = position > EXTRA_POSITION;
@@ -117,16 +122,17 @@ function unseenOf(newest: Week, shown: Week, part: SendPart, events: readonly Se
     // A further extra event moves up when the one before it is removed.
     const mine = isFurther ? events.find(({ eventId }) => eventId === theirs.eventId) : events[position];
     const isCompared = !isFurther && mine && isDraftConfigured(mine.event) && mine.eventId === theirs.eventId;
-    if (!isCompared && !isSameEvent(mine?.saved ?? emptyExtra(), theirs.event)) {
-      return `${eveningName(position)} mudou em outro aparelho, e nada foi enviado. Confira e envie de novo.`;
-    }
+    if (!isCompared && !isSameEvent(mine?.saved ?? emptyExtra(), theirs.event)) return changed(position);
   }
   return null;
 }
 
 const callsOf = ({ programme, server }: ShownWeek, events: readonly SentEvening[]) => ({
   wait: (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)),
-  /** Returns a message if somebody else has changed the week since it was shown; null for a new week, and for another programme. */
+  /**
+   * Returns a message if somebody else has changed the week or asked for an adjustment since the week was shown. Returns null for
+   * a new week, and for a programme that is not the week's own.
+   */
   async check(start: CalendarDate, part: SendPart): Promise<string | null> {
     if (programme !== null || events.every(({ scheduleId }) => scheduleId === null)) return null;
     const newest = await readWeek(start);

@@ -76,7 +76,7 @@ export interface Failure {
   problems: string[];
   dateError?: string;
   extraError?: string;
-  /** True if the server has all edits; false if somebody else had changed the week; undefined if the send was not begun. */
+  /** True if the server has all edits; false if another person's change or request stopped the send; undefined if not begun. */
   isSaved?: boolean;
   /** True if evenings were not saved before the send. The report is removed once they are saved. */
   isUnsaved?: boolean;
