@@ -68,11 +68,11 @@ footer p+p{margin-top:.25rem}
 export const TV_STYLE = `${SHARED}${DARK}
 :root{color-scheme:dark}
 html,body{height:100%;overflow:hidden}
-body{--u:1.65vh;background:#12100e;display:flex;font-size:calc(2.3*var(--u));line-height:1.3}
+body{--edge:calc(4*var(--u));--u:1.65vh;background:#12100e;display:flex;font-size:calc(2.3*var(--u));line-height:1.3}
 .flyer{background:var(--day);display:flex;flex:none;height:100vh;max-width:45vw}
 .flyer img{height:100%;max-width:100%;object-fit:contain;width:auto}
 .flyer b{align-self:center;color:#12100e;font-size:calc(9*var(--u));line-height:1;padding:calc(4*var(--u));width:42vw}
-main{display:flex;flex:1;flex-direction:column;min-width:0;padding:calc(4*var(--u))}
+main{display:flex;flex:1;flex-direction:column;min-width:0;padding:var(--edge)}
 main>*{flex:none}
 .offline{bottom:calc(1.1*var(--u));color:var(--soft);font-size:calc(1.7*var(--u));position:fixed;right:calc(4*var(--u))}
 .when{color:var(--day);font-size:calc(2.6*var(--u))}
@@ -135,7 +135,7 @@ export const PAGE_SCRIPT = `
     if (isOver) document.title = document.title.replace(/^Hoje: /, '');
     mark(isOver, isOver || isLong ? 'Sem conexão desde ' + (isOver ? read.time : read.time.slice(-5)) : '');
   };
-  // The server only estimates how many lines a television's texts take, so they are made smaller until they fit the screen.
+  // The server only estimates how many lines a television's texts take, so they are made smaller, down to 60 %, until they fit.
   const fitTexts = () => {
     if (!isTv) return;
     const main = document.querySelector('main');
@@ -186,8 +186,8 @@ export const PAGE_SCRIPT = `
       const open = document.querySelector('details[open]');
       document.body.replaceWith(next);
       shown = html;
-      fitTexts();
       showCurrent(page.documentElement);
+      fitTexts();
       const details = document.querySelector('details');
       if (details && open) details.open = true;
     } catch {
@@ -201,6 +201,8 @@ export const PAGE_SCRIPT = `
   fitTexts();
   document.fonts.ready.then(fitTexts);
   addEventListener('resize', fitTexts);
+  // Only a loaded flyer has its width, and a failed one that of its text. These events do not bubble.
+  for (const type of ['load', 'error']) document.addEventListener(type, fitTexts, true);
   setInterval(look, every);
   addEventListener('online', look);
   const awake = () => {

@@ -19,7 +19,7 @@ export interface SentProgramme {
   events: ScheduleEvent[];
   /**
    * The changes since the instant `since` of `selectSentWeeks`, or since the first sent version if nothing was sent by then. If
-   * the days were sent later than extra events, those of days are the changes since the first sent version with days.
+   * the version to compare with has no days, days are compared with the first version with days sent after `since`.
    */
   changes: EventChanges[];
 }
@@ -97,7 +97,8 @@ export function sentWeeksOf(rows: Awaited<ReturnType<typeof selectSentWeeks>>, n
   for (const { startDate, scheduleId, version, sentAt, content, ...earlier } of rows) {
     const isEarlier = startDate < running;
     const sent = eventsOf(content, scheduleId);
-    const changes = earlier.before === content ? [] : guestChanges(formerEventsOf(earlier, scheduleId), sent);
+    const changes =
+      earlier.before === content && earlier.firstDays === null ? [] : guestChanges(formerEventsOf(earlier, scheduleId), sent);
     const isListed = (event: ScheduleEvent) => !isEarlier || (event.isSpecialEvent && event.date >= running);
     const events = sent.filter((event) => isEventConfigured(event) && isListed(event));
     if (isEarlier && events.length === 0) continue;
@@ -109,7 +110,7 @@ export function sentWeeksOf(rows: Awaited<ReturnType<typeof selectSentWeeks>>, n
   return weeks;
 }
 
-/** Returns the events to compare with. If only extra events had been sent, the days are those of the first send with days. */
+/** Returns the events to compare with. If `before` has no days, the days are those of the first send with days after `since`. */
 function formerEventsOf(
   { before, firstDays }: { before: string; firstDays: string | null },
   scheduleId: number,
