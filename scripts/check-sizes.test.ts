@@ -61,7 +61,7 @@ it('a Worker and a service worker that are too large are reported', () => {
   };
   write('quartou/.vite/manifest.json', JSON.stringify(chunks));
   expect(sizeProblems(build)).toEqual([
-    expect.stringMatching(/^Worker, start-up: 132\.\d kB \(at most 128\)\. .*await import/),
+    expect.stringMatching(/^Worker, start-up: 132\.\d kB \(at most 128\.5\)\. .*await import/),
     expect.stringMatching(/^Service worker: 13\.\d kB \(at most 12\)/),
   ]);
 });

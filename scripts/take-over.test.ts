@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
 
-/** Unlike the browser's, delivers messages at once, so that no reply comes after the time limit, which the tests run through. */
+/** Delivers messages at once, unlike the browser's `MessageChannel`: the fake timers would end the time limit before a reply. */
 class DirectChannel {
   port1 = { onmessage: (_: { data: unknown }) => {} };
   port2 = { postMessage: (data: unknown) => this.port1.onmessage({ data }) };
@@ -12,7 +12,7 @@ const script = readFileSync(new URL('../web/public/take-over.js', import.meta.ur
 interface Window {
   url?: string;
   visibilityState?: string;
-  /** What the window replies; undefined if it is suspended. */
+  /** What the window replies; undefined if it does not reply. */
   reply?: boolean;
 }
 

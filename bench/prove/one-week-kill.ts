@@ -19,7 +19,7 @@ const SHARES = [
 ];
 /** Steps per person and week. A step is a saved evening or a send. */
 const STEPS = 24;
-/** The longest time, in ms, from a restart to the next kill: short, so that many kills hit the first requests after the restart. */
+/** The longest time, in ms, from a restart to the next kill: short, so that many kills hit the first requests after it. */
 const MOST_LIFE_MS = 1000;
 const FIRST_WEEK = '2030-01-02';
 const MOST_TRIES = 200;

@@ -25,7 +25,7 @@ export const valueInput = z.object(
 );
 export type ValueInput = z.output<typeof valueInput>;
 
-/** `was`: the text that the user's change replaces. If the value has another text by now, the change is refused. */
+/** `was`: the text that the user saw. If the value has neither this text nor the new one by now, the change is refused. */
 export const valueChange = valueInput.extend({ was: text('was', LIMITS.valueText).optional() });
 export type ValueChange = z.output<typeof valueChange>;
 

@@ -25,8 +25,8 @@ export const deletedList = z.object({ items: z.array(deletedItem), counts: z.rec
 export type DeletedList = z.infer<typeof deletedList>;
 
 /**
- * `count`: the number in the question that the user has confirmed. The server refuses if the list has another number by now, unless
- * the list is empty.
+ * `count`: the number of items in the question that the user has confirmed. The server refuses the deletion if the list has
+ * another number by now, unless nothing is left.
  */
 export const removeAllQuery = z.object({
   count: z
@@ -38,8 +38,8 @@ export const removeAllQuery = z.object({
 export type RemoveAllQuery = z.output<typeof removeAllQuery>;
 
 /**
- * With `kind` and `id`, restores one item. Without `id`, restores all items; a given `kind` or `deletedAt` narrows them, and
- * `until` leaves out what was deleted after this instant.
+ * With `kind` and `id`, restores one item. Without `id`, restores all items; a given `kind` narrows them, and either `deletedAt`
+ * (those deleted at this instant) or else `until` (those deleted up to it).
  */
 export const restoreDeletedInput = z
   .object(

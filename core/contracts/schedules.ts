@@ -56,8 +56,8 @@ export const scheduleList = z.array(scheduleSummary);
 export type ScheduleSummary = z.infer<typeof scheduleSummary>;
 
 /**
- * `shown=false`: the user has confirmed a question that says that links do not show the programme. The server refuses if they do by
- * now.
+ * `shown=false`: the question that the user confirmed says that links do not show the programme. The server refuses the
+ * deletion if they show it by now.
  */
 export const removeScheduleQuery = z.object({ shown: z.enum(['false'], { error: 'shown: use "false".' }).optional() });
 export type RemoveScheduleQuery = z.infer<typeof removeScheduleQuery>;

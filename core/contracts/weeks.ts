@@ -56,7 +56,7 @@ export const week = z.object({
     .nullable(),
   version: version.nullable(),
   changes: z.array(weekChange),
-  /** The answers that count, newest first: an approval alone, or all requests for an adjustment since the newest sent version. */
+  /** The answers that count, newest first: the newest alone if it approves, else all requests since the last approval or send. */
   answers: z.array(answer),
   /** When the week's programme was deleted; null if the week still has one. A draft that the daily run hid does not count. */
   deletedAt: z.string().nullable(),

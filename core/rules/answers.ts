@@ -1,7 +1,7 @@
 import type { Answer } from '../contracts/versions.ts';
 
 /**
- * Returns the answers that count, newest first: an approval alone, or all requests for an adjustment after the last approval.
+ * Returns the answers that count: the newest alone if it is an approval, else all requests for an adjustment since the last one.
  * @param answers the answers since the newest sent version, newest first
  */
 export function countingAnswers(answers: readonly Answer[]): Answer[] {

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 
 interface Secret {
   question: string;
-  /** The fewest characters, as in docs/DEPLOY.md. With a hundred tries in 15 minutes a shorter code could be guessed. */
+  /** The fewest characters, as docs/DEPLOY.md says: an installation's secret may be tried 100 times in 15 minutes. */
   shortest: number;
   skipped: string;
 }

@@ -16,7 +16,7 @@ function isQuiet(window) {
 /** Embedded documents, pictures and pages of links (/s/) do not run the app: they cannot answer `isQuiet`, and need no reload. */
 const runsApp = ({ url, frameType }) => frameType !== 'nested' && !/^\/(s|media|api)\//.test(new URL(url).pathname);
 
-/** Activates this version if every window of the app that can reply allows a reload. The windows then reload themselves. */
+/** Activates this version if every window of the app allows a reload. Hidden windows without a reply count as allowing it. */
 async function takeOver() {
   const windows = (await self.clients.matchAll({ type: 'window', includeUncontrolled: true })).filter(runsApp);
   const replies = await Promise.all(windows.map(isQuiet));

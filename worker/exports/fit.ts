@@ -20,8 +20,8 @@ const MAX_ROW_HEIGHT = 140;
 const WIDTH_STEP = 2;
 
 /**
- * Returns the approximate width of a character, in digits of Arial. Marks have none. Emoji, and letters that are neither Latin nor
- * capitals, are at least one em wide.
+ * Returns the approximate width of a character, in digits of Arial. Marks have none. Emoji, and letters that are neither Latin
+ * nor capitals, are at least one em wide.
  */
 function charWidth(char: string): number {
   if (/[\p{M}\p{Cf}]/u.test(char)) return 0;

@@ -264,7 +264,7 @@ it('one request restores all deleted items of one kind or of every kind, attract
   expect(await restore()).toBe(0);
 });
 
-it('restoring all items leaves what was deleted after the instant `until`, even if it has an earlier item’s name', async () => {
+it('restoring all items up to the instant `until` keeps later ones deleted, and of two with one name restores the earlier', async () => {
   const name = 'Trio Xodó';
   const [value, first] = [await makeValue(ago(3)), await makeAttraction({ name, ...ago(2) })];
   const later = [await makeLayout(ago(1)), await makeAttraction({ name, ...ago(1) })];
@@ -299,7 +299,7 @@ it('restoring all items skips items with a conflict; restoring such an item by i
   );
 });
 
-it('of deleted values with one text the newest is restored, and none while another value has the text', async () => {
+it('of deleted values with the same text only the newest is restored, and none while a present value has this text', async () => {
   const name = 'R$ 20';
   const [, newest] = [await makeValue({ name, ...ago(2) }), await makeValue({ name, ...ago(1) })];
   const other = await makeValue({ name });

@@ -63,7 +63,7 @@ it('a value is not changed to the text of another value, unless that one is dele
   for (const name of [gone.name, gone.name]) expect(await bodyOf(change(name), entryValue)).toMatchObject({ id, name });
 });
 
-it('a change of a value that has another text than the user knew is refused with the present value', async () => {
+it('a change is refused if the value no longer has the text that the user saw; the response has the value as it is now', async () => {
   const { id } = await makeValue({ name: 'R$ 30' });
   const change = (name: string, was: string) => put(`/api/values/${id}`, { name, was }, headers);
   const now = await bodyOf(change('R$ 40', 'R$ 30'), entryValue);

@@ -162,7 +162,7 @@ it('all requests for an adjustment since the newest sent version count, until an
   const second = await reply({ kind: 'adjust', text: 'o preço é outro' }, other);
   const third = await reply({ kind: 'adjust', text: 'falta o layout' }, headers);
   expect(await counting()).toEqual([third.id, second.id, first.id]);
-  // This administrator has not read the other administrator's request, although their own request is newer.
+  // This administrator has not seen the second request, which is another administrator's, although the third is their own.
   const approval = { kind: 'approved', version: 1, seenAnswer: first.id };
   await refusal(post(`/api/schedules/${id}/answers`, approval, headers), 409, 'conflict');
   const approved = await reply({ ...approval, seenAnswer: third.id }, headers);

@@ -18,7 +18,7 @@ type Deletable = typeof attractions | typeof attractionPhotos | typeof layouts |
 export const undoableSince = ({ now }: Context): string =>
   new Date(now().getTime() - LIMITS.deletedDays * 24 * 60 * 60 * 1000).toISOString();
 
-/** What the question before a deletion has said of the rows. If it no longer holds, the rows stay, and `conflict` is thrown. */
+/** What the question before a deletion said of the rows. If `holds` is false by now, the rows stay, and an AppError is thrown. */
 export interface Confirmed {
   holds: SQL | undefined;
   /** Returns the message. `left` is the number of the rows that stay. */
@@ -105,8 +105,8 @@ export function deletion(table: Deletable, options: DeletionOptions<'attraction'
     },
 
     /**
-     * Returns queries that restore the rows deleted at `deletedAt`; without it, of those deleted up to `until`, the newest row for
-     * each value of `unique`.
+     * Returns queries that restore the rows deleted at `deletedAt`; without it, of those deleted up to `until`, the newest row
+     * for each value of `unique`.
      */
     restoringAll(context: Context, { deletedAt, until }: RestoreDeletedInput) {
       const newest = context.db

@@ -12,7 +12,7 @@ export const timelineQuery = (scheduleId: number) =>
     queryFn: () => body(api.schedules[':id'].versions.$get(idParam(scheduleId))),
   });
 
-/** Returns the answers that count. Leaves out answers to versions before the last sent one, and approvals of versions after it. */
+/** Returns the answers that count: none to versions before the last sent one, and no approvals of versions after it. */
 export function currentAnswers({ versions, answers }: Timeline): Answer[] {
   // `answersSinceSend` of worker/services/versions/answers.ts has the same rule, so change both together.
   const sent = versions.find(({ kind }) => kind === 'sent')?.number ?? 0;

@@ -3,8 +3,8 @@ import { isOffline } from '../api/connection.ts';
 import { isPageHeld } from '../ui/page-hold.ts';
 
 // After a deployment all windows reload together, once no window has typed text, a running write or an open dialog.
-// A suspended window cannot say so, and reloads later.
 // A visible window allows this reload only when it has just opened another screen, or was just reloaded.
+// The service worker does not wait for a suspended window, which reloads once it is resumed and quiet.
 
 const UPDATE_CHECK_INTERVAL_MS = 60 * 60_000;
 

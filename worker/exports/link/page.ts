@@ -32,7 +32,7 @@ export const MAX_PAGE_BYTES = 30_000;
 /** A text is cut after this many characters. While the page is too large, shorter limits are tried. */
 const FULL_TEXT_CHARS = LIMITS.observations;
 const SHORTER_TEXT_CHARS = [600, 200, 90, 40, 15, 8];
-/** The most characters of the week's text to copy. It has a limit of its own, so that it leaves room for tonight's texts. */
+/** If the week's text to copy is longer, it is left out of the page, because tonight's texts need the room. */
 const MAX_COPIED_CHARS = 4800;
 const maxArtists = (maxChars: number) => (maxChars >= 200 ? 24 : maxChars >= 90 ? 8 : maxChars >= 40 ? 3 : 1);
 /** If texts have to be shorter than this to meet the page's size limit, only the first of tonight's events has its flyer. */

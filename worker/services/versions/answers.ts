@@ -70,7 +70,7 @@ const NOT_SENT = 'Mudou depois do último envio. Só dá para aprovar depois que
 /**
  * Stores an answer to the newest version. After a send, only sent content can be approved, because links show no other content.
  * If a newer version of kind `saved` has the newest sent content again, its approval is stored for the sent version.
- * An approval with `seenAnswer` is refused if another person has answered since, because the approval would hide that answer.
+ * An approval is refused if another person has answered since the answer `seenAnswer`, because it would hide that newer answer.
  * If the same answer of this user counts already, it is returned, because the response to the first call may have been lost.
  */
 export async function answerVersion(

@@ -73,8 +73,8 @@ export async function noteSeen(context: Context, scheduleId: number, userId: num
   const hasOnlyIgnored = await hasOnlyIgnoredChanges(context, scheduleId);
   const [, , , newestTwo, [seen], , ...rows] = await context.db.batch([
     ...keepVersion(context, { scheduleId, kind: 'saved', hasOnlyIgnored }),
-    // `selectSeen` needs the version that `keepVersion` makes, and must run before `insertView`, because it looks for this person's
-    // earlier views.
+    // `selectSeen` needs the version that `keepVersion` makes, and must run before `insertView`, because it looks for this
+    // person's earlier views.
     selectSeen(context.db, scheduleId, userId),
     insertView(context, scheduleId, userId, 'seenAt'),
     ...selectTimeline(context.db, scheduleId),

@@ -52,7 +52,7 @@ export default function ThisWeek({ recent }: { recent: ScheduleSummary[] | undef
           >
             <span>
               {verb}
-              {/* A phone has no room for it beside “Próxima programação”. */}
+              {/* On a phone “a semana” does not fit beside “Próxima programação”. */}
               <span className="max-sm:sr-only"> a semana</span>
             </span>
           </Link>

@@ -68,7 +68,7 @@ test('before “Excluídos” restores all items, a question gives their number;
   api.on('GET /api/deleted', { json: list([]).deleted });
   await user.click(again.getByRole('button', { name: 'Trazer de volta' }));
   await expectToast('2 itens de volta', /^O resto não voltou/);
-  // What somebody has deleted since the list was read is not among the three.
+  // `until` leaves out what somebody has deleted since the list was read.
   const until = MIXED[0]?.deletedAt;
   expect(api.sent('POST /api/deleted/restore')).toEqual([{ until }, { until }]);
   await screen.findByText('Nada foi excluído');

@@ -88,7 +88,7 @@ test('a link may end with the running night; if its dialog is closed before the 
   expect(api.sent('POST /api/links')).toEqual([{ label: 'Portaria', endsOn: '2026-11-21', hasPackage: false }]);
 });
 
-test('if the response to a new link is lost, a toast says to check the list, which shows the link if it was made', async () => {
+test('if the response to making a link is lost, a toast says to check the list, which shows the link if it was made', async () => {
   const { api, user } = await visit('/admin/links');
   await user.click(await screen.findByRole('button', { name: 'Novo link' }));
   await user.type(await screen.findByRole('textbox', { name: /^Nome do link/ }), 'Portaria');

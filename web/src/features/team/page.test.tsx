@@ -160,7 +160,7 @@ test('a wrong current password is reported at its field; after the password is c
 test.each<[string, ApiResponse]>([
   ['without a response', 'no network'],
   ['that another server answers with a page', { json: {}, headers: { 'content-type': 'text/html' } }],
-])('after a change of the password %s, a toast says that the new one may already hold', async (_, response) => {
+])('after a change of the password %s, a toast says that the new password may already be valid', async (_, response) => {
   const { api, user } = await visit('/admin/team', team());
   await user.type(await screen.findByLabelText('Senha atual'), 'antiga');
   await user.type(screen.getByLabelText('Nova senha'), '123456');

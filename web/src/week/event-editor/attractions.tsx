@@ -142,8 +142,7 @@ export function Attractions({ event, saved, onChange: changeEvent, chosenFor, la
             }}
             onOpen={() => scrollUpOnPhone(root.current)}
             suggestions={results.suggestions}
-            // The open list covers the paragraph below the box that says how many characters are left (`room`), so the list's own
-            // note says it, too.
+            // The open list covers `room`, the text below the box about the characters left, so the list's note repeats it.
             note={room ? { ...note, text: [room, note?.text].filter(Boolean).join(' ') } : note}
             onChoose={({ label: name }) => add(itemOf(index, name))}
             onEnter={addText}

@@ -226,8 +226,8 @@ async function downloadAll(files: File[]): Promise<void> {
 const formatOf = ({ name }: File) => FORMATS.find(({ value }) => name.startsWith(value));
 
 /**
- * Returns a label: "Feed" for the first feed picture, "Feed 2" for the second. Slides are numbered from 1. `upTo`: the files up to
- * and including `file`.
+ * Returns a label: "Feed" for the first feed picture, "Feed 2" for the second. Slides are numbered from 1.
+ * @param upTo the files up to and including `file`
  */
 function labelOf(file: File, upTo: File[]): string {
   const format = formatOf(file);

@@ -61,7 +61,7 @@ export function Artists({ onUnfinished }: StepProps) {
     run: () => add().finally(() => sentCount.set(null)),
     done: ({ added, existing }) => {
       const parts = [
-        // A single new one is in the title.
+        // If one artist was added, the toast's title says so.
         added > 1 && counted(added, 'novo', 'novos'),
         existing > 0 && counted(existing, 'já existia', 'já existiam'),
       ];
