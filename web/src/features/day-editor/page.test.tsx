@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { artist, picture } from '../../../../core/testing/events.ts';
 import type { PretendApi } from '../../testing/pretend-api.ts';
-import { attraction, layout, photo, value } from '../../testing/rows.ts';
+import { attraction, layout, photo, value, version } from '../../testing/rows.ts';
 import { expectErrorToast, expectToast, findDialog, openDialog, returnToTab, textsOf, visit } from '../../testing/visit.tsx';
 import { changed, conflict, evening, keepWeek, sentWeek, week, withExtra } from '../../testing/weeks.ts';
 
@@ -173,6 +173,28 @@ test('“Enviar para ADM” saves and sends the week and opens home; if a save f
   await expectToast('Programação Enviada', 'O Admin já vê tudo o que está nela.');
   const writes = api.calls.slice(before).flatMap(({ call }) => (/^(GET|HEAD)/.test(call) ? [] : call));
   expect([writes[0], writes.at(-1)]).toEqual([evening(4), 'POST /api/schedules/7/versions']);
+});
+
+test('after “Enviar para ADM” a toast says that a typed, but not added name was not sent', async () => {
+  const { user } = await open(lists, week([{ eventName: 'Samba' }]), '/day/4');
+  await user.type(box(), 'MC Juçara');
+  await user.click(screen.getByRole('button', { name: /^Enviar ?para ADM/ }));
+  await screen.findByRole('heading', { level: 1, name: 'Semana de 25 a 29 de novembro' });
+  await expectToast(
+    'Enviada, mas falta adicionar um nome no domingo',
+    '“MC Juçara” foi escrito em Atrações e não foi adicionado.',
+  );
+});
+
+test('after “Enviar para ADM” the day stays open if the user has begun to type meanwhile', async () => {
+  const { api, user } = await open(lists, week([{ eventName: 'Samba' }]), '/day/4');
+  const response = api.hold('POST /api/schedules/7/versions');
+  await user.click(screen.getByRole('button', { name: /^Enviar ?para ADM/ }));
+  await waitFor(() => expect(api.sent('POST /api/schedules/7/versions')).toHaveLength(1));
+  await user.click(name());
+  response({ json: version({}), status: 201 });
+  await expectToast('Programação Enviada', 'O Admin já vê tudo o que está nela.');
+  expect(window.location.pathname).toBe('/day/4');
 });
 
 test('one press chooses a flyer and keeps the flyers’ order; when the day opens again, the chosen flyer is first', async () => {
@@ -347,10 +369,12 @@ test('pasted lines become attractions or free texts, unless too long or too many
   await sent(api, { attractions: [{}, {}, { attractionId: 1, photoId: 9 }, { customName: 'Trio Xodó' }] });
   expect(box()).toHaveProperty('value', '');
   expect(screen.queryByRole('listbox')).toBeNull();
+  await user.paste('DJ Conceição\ndj conceição');
+  await screen.findByText('Todas já estão neste dia.');
   await user.paste('Ana\n'.repeat(99));
   await screen.findByText('São no máximo 100 atrações por evento.');
   expect(screen.queryByText(/adicionada/)).toBeNull();
-  await user.paste('Ana\n'.repeat(96));
+  await user.paste(`DJ Conceição\n${'Ana\n'.repeat(96)}`);
   await screen.findByText('96 atrações adicionadas.');
   await user.type(box(), 'Maré{Enter}');
   await screen.findByText('São no máximo 100 atrações por evento.');

@@ -17,6 +17,7 @@ import { cn } from '../../ui/cn.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { IS_FRAME } from '../../ui/is-frame.ts';
+import { isTyping } from '../../ui/is-typing.ts';
 import { Link } from '../../ui/link.tsx';
 import { prefetchWhenIdle } from '../../ui/loadable.ts';
 import { Main } from '../../ui/main.tsx';
@@ -90,13 +91,16 @@ function Day({ index, week }: { index: number; week: ShownWeek | null }) {
     if (isFromDay) heading.current?.focus();
   }, [index, isFromDay]);
 
-  function leave(to: string) {
+  // During a send the text may change.
+  const latest = useRef(evening);
+  latest.current = evening;
+  function leave(to: string, wasSent = false) {
     navigate(to, { state: FROM_DAY });
-    const typed = evening?.event.typed ?? '';
+    const typed = latest.current?.event.typed ?? '';
     if (!typed.trim()) return;
     toast({
       tone: 'warn',
-      title: `Falta adicionar um nome n${dayInSentence(index)}`,
+      title: `${wasSent ? 'Enviada, mas falta' : 'Falta'} adicionar um nome n${dayInSentence(index)}`,
       description: unaddedMessage(typed),
       duration: 10_000,
       action: { label: 'Voltar e adicionar', onPress: () => navigate(path(index), { state: FROM_DAY }) },
@@ -170,7 +174,12 @@ function Day({ index, week }: { index: number; week: ShownWeek | null }) {
             className="max-[20rem]:flex-auto max-sm:flex-1 max-sm:px-3"
             onSend={async () => {
               const here = window.location.pathname;
-              if ((await send.start('week')) && window.location.pathname === here) navigate(PATHS.home);
+              const focused = document.activeElement;
+              const isSent = await send.start('week');
+              // Stays on the page if the user has meanwhile begun to type or opened a dialog.
+              const { activeElement } = document;
+              const isBusy = activeElement !== focused && (isTyping() || activeElement?.closest('[role=dialog]'));
+              if (isSent && !isBusy && window.location.pathname === here) leave(PATHS.home, true);
             }}
           />
         </div>
