@@ -41,6 +41,18 @@ test('Space on the selected price deselects it, even if the key is held; the pri
   expect(free).toHaveProperty('checked', true);
 });
 
+test('an extra event gets its own lots and prices back if its ticket type is changed back', async () => {
+  const lots = { firstLotValue: 'R$ 12,00', secondLotValue: 'R$ 15,00', lastLotValue: 'R$ 20,00' };
+  const { user, server } = await openDesigner(withExtra(week([{ eventName: 'Samba' }]), { eventName: 'Bingo', ...lots }));
+  const extra = await openExtra(user);
+  expect(extra.getByLabelText('1º Lote')).toHaveProperty('value', 'R$ 12,00');
+  await user.click(extra.getByRole('radio', { name: 'Open Bar' }));
+  await waitFor(() => expect(server.now().programme?.events[5]?.ticketType).toBe('open'));
+  await user.click(extra.getByRole('radio', { name: 'Normal' }));
+  expect(extra.getByLabelText('1º Lote')).toHaveProperty('value', 'R$ 12,00');
+  await waitFor(() => expect(server.now().programme?.events[5]).toMatchObject({ ticketType: 'normal', ...lots }));
+});
+
 test('messages say what an extra event lacks to be sent; the event’s form shows the lots of the ticket type', async () => {
   const { api, user } = await openDesigner(week([{ eventName: 'Samba' }]));
   // The poster shows the extra event's send button while no evening is open.

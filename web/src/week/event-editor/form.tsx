@@ -96,7 +96,14 @@ export default function EveningForm({ week, evening, isSectioned = false, childr
           </div>
         )}
       </div>
-      {isSpecialEvent && <Tickets event={event} isSaved={evening.eventId !== null && evening.unsaved === null} set={set} />}
+      {isSpecialEvent && (
+        <Tickets
+          event={event}
+          eventId={evening.eventId}
+          isSaved={evening.eventId !== null && evening.unsaved === null}
+          set={set}
+        />
+      )}
       {children}
     </div>
   );

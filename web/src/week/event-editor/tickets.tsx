@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { LotPresets } from '../../../../core/contracts/events.ts';
-import { TICKET_TYPES } from '../../../../core/contracts/limits.ts';
+import { TICKET_TYPES, type TicketType } from '../../../../core/contracts/limits.ts';
 import { LOT_PRESETS, LOTS, lotSettingOf, TICKET_CATEGORIES, ticketTypeLabel } from '../../../../core/rules/lots.ts';
 import { lotSettingsQuery } from '../../api/queries.ts';
 import { type EventDraft, hasOtherLots, lotsOf, NO_LOTS } from '../../draft/model.ts';
@@ -12,25 +13,27 @@ const TICKET_OPTIONS = TICKET_TYPES.map((value) => ({ value, label: ticketTypeLa
 
 interface TicketsProps {
   event: EventDraft;
+  eventId: number | null;
   /** True if the server has exactly this event. Missing lots then stay missing, because no save follows that fills them in. */
   isSaved: boolean;
   set: (change: Partial<EventDraft>) => void;
 }
 
-export function Tickets({ event, isSaved, set }: TicketsProps) {
+export function Tickets({ event, eventId, isSaved, set }: TicketsProps) {
   const ticketType = event.ticketType ?? 'normal';
+  /** The lots and preset prices that each event had with other ticket types while this form was open. */
+  const former = useRef<Record<string, Partial<EventDraft>>>({});
+  const keyOf = (type: TicketType) => `${eventId} ${type}`;
+  function choose(value: string) {
+    const chosen = TICKET_TYPES.find((type) => type === value) ?? 'normal';
+    if (chosen === event.ticketType) return;
+    former.current[keyOf(ticketType)] = { ...lotsOf(event), lotPresets: event.lotPresets };
+    set({ ticketType: chosen, lotPresets: LOT_PRESETS[chosen], ...NO_LOTS, ...former.current[keyOf(chosen)] });
+  }
   return (
     <div className="perforated grid grid-cols-1 gap-5 border-t pt-4 @3xl:grid-cols-2">
       <div className="@container flex min-w-0 flex-col gap-4">
-        <Chips
-          legend="Tipo de ingresso"
-          value={ticketType}
-          options={TICKET_OPTIONS}
-          onChange={(value) => {
-            const chosen = TICKET_TYPES.find((type) => type === value) ?? 'normal';
-            set({ ticketType: chosen, lotPresets: LOT_PRESETS[chosen], ...NO_LOTS });
-          }}
-        />
+        <Chips legend="Tipo de ingresso" value={ticketType} options={TICKET_OPTIONS} onChange={choose} />
         <LotValues event={event} isSaved={isSaved} set={set} />
       </div>
       <PresetTable presets={event.lotPresets ?? LOT_PRESETS[ticketType]} />
@@ -39,7 +42,7 @@ export function Tickets({ event, isSaved, set }: TicketsProps) {
 }
 
 /** The event's copy of the lot setting. The boxes are read-only, because only administrators change lots (spec §4). */
-function LotValues({ event, isSaved, set }: TicketsProps) {
+function LotValues({ event, isSaved, set }: Omit<TicketsProps, 'eventId'>) {
   const { data, isPending, isLoadingError, refetch } = useQuery(lotSettingsQuery);
   const setting = lotSettingOf(data, event.ticketType);
   const missing = isPending ? 'Carregando...' : isLoadingError ? 'Não deu para carregar' : 'Configuração não encontrada';
