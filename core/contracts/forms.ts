@@ -1,5 +1,6 @@
 import { handleOf } from '../rules/house.ts';
 import { cleanName, visibleLength } from '../rules/search.ts';
+import { UNSTORABLE } from '../rules/text.ts';
 import { LIMITS } from './limits.ts';
 import { CATALOGUE_MESSAGES, LOT_FIELDS } from './messages.ts';
 
@@ -15,11 +16,6 @@ export interface NamedField extends FormField {
   label: string;
   max: number;
 }
-
-// Matches C0 controls except tab, line feed and carriage return. XML, and so an XLSX cell, cannot contain such a control, and
-// SQLite's text functions stop at U+0000.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds the control characters that are refused
-const UNSTORABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/;
 
 export function textProblem(label: string, max: number, value: string): string | null {
   const text = value.normalize('NFC');

@@ -15,3 +15,12 @@ export function linesOnlyIn(text: string | null, other: string | null): string |
   const otherLines = other?.split('\n') ?? [];
   return (text?.split('\n') ?? []).filter((line) => !otherLines.includes(line)).join(' · ') || null;
 }
+
+// Matches C0 controls except tab, line feed and carriage return. XML, and so an XLSX cell, cannot contain such a control, and
+// SQLite's text functions stop at U+0000.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds the control characters that are refused
+export const UNSTORABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/;
+
+/** Replaces the line breaks of word processors by `lineBreak`, and removes the control characters that cannot be stored. */
+export const withoutControls = (text: string, lineBreak: '\n' | ' '): string =>
+  text.replace(/[\v\f\u2028\u2029]/g, lineBreak).replace(new RegExp(UNSTORABLE, 'g'), '');

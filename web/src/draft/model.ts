@@ -11,6 +11,7 @@ import {
 } from '../../../core/rules/event-text.ts';
 import { LOT_PRESETS, LOTS } from '../../../core/rules/lots.ts';
 import { cleanName } from '../../../core/rules/search.ts';
+import { withoutControls } from '../../../core/rules/text.ts';
 import { EXTRA_EVENT, EXTRA_OFFSET } from '../../../core/rules/week.ts';
 
 /** An event in forms. It has names and pictures, so forms need no catalogue. Some of its text exists only on this device. */
@@ -94,7 +95,7 @@ export function fromCatalogue(id: number, name: string, photo: Picture | null = 
 }
 
 export function freeText(name: string): EventAttraction {
-  return { id: 0, attraction: null, photo: null, customName: cleanName(name), isCustom: true };
+  return { id: 0, attraction: null, photo: null, customName: cleanName(withoutControls(name, ' ')), isCustom: true };
 }
 
 export const hasOtherLots = (event: Lots, setting: Lots | undefined): boolean =>

@@ -92,6 +92,16 @@ it('each line of a pasted list gives a name without its bullet; lines of more th
   ).toEqual({ names: ['DJ Ana', 'Trio Xodó', 'y'.repeat(200), '*Rita* e *Lia*', 'Trio Ouro', '_ _'], tooLong: [long] });
 });
 
+it.each([
+  ['lines of a word processor', 'Ana\u000bBia\u2028Caio', ['Ana', 'Bia', 'Caio']],
+  ['a row of a spreadsheet', 'Ana\tBia\tCaio', ['Ana', 'Bia', 'Caio']],
+  ['one item of a word processor', '•\tAna', ['Ana']],
+  ['one numbered row of a spreadsheet', '1\tAna\n', ['Ana']],
+  ['a column of a spreadsheet beside one of numbers', '1\tAna\r\n2\tBanda 10\r\n', ['Ana', 'Banda 10']],
+])('%s are pasted as a list of names', (_, text, names) => {
+  expect(pastedLines(text).names).toEqual(names);
+});
+
 it('the message about a pasted list names the lines of more than 200 characters, which were not added', () => {
   const end = 'mais de 200 caracteres e não';
   expect(tooLongText([])).toBeUndefined();

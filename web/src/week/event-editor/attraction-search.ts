@@ -74,15 +74,23 @@ export function findAttraction(index: Indexed[], text: string): Attraction | und
 /** Matches a line that is entirely bold or italic in WhatsApp: `*name*` or `_name_`. */
 const STYLED = /^([*_])([^\s*_](?:[^*_]*[^\s*_])?)\1$/;
 
+/** The line breaks of texts and word processors. */
+const LINE_BREAKS = /[\r\n\v\f\u2028\u2029]+/;
+
+/** A spreadsheet's cells are separated by tabs: those of a single row are lines, and a column of numbers is no part of the names. */
 export function pastedLines(text: string): { names: string[]; tooLong: string[] } {
-  const lines = text.split(/[\r\n]+/).map((line) => withoutBullet(cleanName(line.replace(/\s+/g, ' '))).replace(STYLED, '$2'));
+  const rows = text.split(LINE_BREAKS).flatMap((row) => row.replace(/^\s*\d{1,3}\t+/, '').trim() || []);
+  // A word processor puts a tab behind a bullet, so the bullet is removed first.
+  const lines = (rows.length === 1 ? withoutBullet(rows[0] ?? '').split('\t') : rows).map((line) =>
+    withoutBullet(cleanName(line.replace(/\s+/g, ' '))).replace(STYLED, '$2'),
+  );
   const isTooLong = ({ length }: string) => length > LIMITS.customAttractionName;
   return { names: lines.filter((line) => line && !isTooLong(line)), tooLong: lines.filter(isTooLong) };
 }
 
 /** Cleans a pasted line as `pastedLines` does, if it has a bullet or stars. Keeps a space at the end: the user may type on. */
 export function pastedLine(line: string): string {
-  const [name = line] = pastedLines(line).names;
+  const [name = line] = pastedLines(line.replace(/\s+/g, ' ')).names;
   if (name === cleanName(line.replace(/\s+/g, ' '))) return line;
   return /\s$/.test(line) ? `${name} ` : name;
 }

@@ -65,6 +65,12 @@ const Status = ({ done }: { done: string | undefined }) => (
   </span>
 );
 
+function hasRoom(list: EventAttraction[], items: EventAttraction[]): boolean {
+  const room = LIMITS.attractionsPerEvent - list.length;
+  // Items that are in the list already take no room.
+  return room > 0 && items.filter((item) => withAttraction(list, item) !== list).length <= room;
+}
+
 export function Attractions({ event, saved, onChange: changeEvent, chosenFor, label = 'Atrações', withBadge }: AttractionsProps) {
   // The box's text (`typed`) is a part of the event, so that closing a day does not lose the text.
   const { attractions: list, typed: text, isSpecialEvent } = event;
@@ -115,9 +121,10 @@ export function Attractions({ event, saved, onChange: changeEvent, chosenFor, la
     paste.preventDefault();
     const known = await loadIndex();
     const before = latest.current.attractions;
-    if (before.length + names.length > LIMITS.attractionsPerEvent) return say(TOO_MANY);
     const items = names.map((name) => itemOf(known, name));
+    if (!hasRoom(before, items)) return say(TOO_MANY);
     const added = items.reduce(withAttraction, before).length - before.length;
+    if (added === 0 && tooLong.length === 0) return say({ problem: `Todas já estão ${where}.` });
     say({ done: `${counted(added, 'atração adicionada', 'atrações adicionadas')}.`, problem: tooLongText(tooLong) });
     onChange((now) => items.reduce(withAttraction, now));
   }

@@ -3,6 +3,7 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState 
 import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
 import { TEXT_FIELDS } from '../../../../core/event-fields.ts';
+import { withoutControls } from '../../../../core/rules/text.ts';
 import { FRESH_BETWEEN_DAYS, valuesQuery } from '../../api/queries.ts';
 import type { EventDraft } from '../../draft/model.ts';
 import { Button, InlineButton, passFocusOn } from '../../ui/button.tsx';
@@ -33,7 +34,9 @@ export function TextInputs({ event, set, part, nameFromFlyer }: TextInputsProps)
           placeholder={'placeholder' in field ? field.placeholder : undefined}
           value={event[field.key]}
           maxLength={field.limit}
-          onChange={({ target }: { target: { value: string } }) => set({ [field.key]: target.value })}
+          onChange={({ target }: { target: { value: string } }) =>
+            set({ [field.key]: withoutControls(target.value, field.isLong ? '\n' : ' ') })
+          }
           {...(isTitle && { onKeyDown: focusNextStopOnEnter, enterKeyHint: 'next' })}
           {...(isNameFromFlyer && { hint: 'Nome sugerido pelo flyer: apague ou escreva outro.', ...SELECTED })}
         />
@@ -144,7 +147,7 @@ export function ValueChoice({ event, saved, set, isLabelled }: ValueChoiceProps)
           placeholder="Ex.: R$ 25 com flyer"
           value={customValue}
           maxLength={LIMITS.customValue}
-          onChange={({ target }) => set({ customValue: target.value })}
+          onChange={({ target }) => set({ customValue: withoutControls(target.value, ' ') })}
           onKeyDown={focusNextStopOnEnter}
         />
       )}
