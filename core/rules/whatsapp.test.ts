@@ -120,12 +120,29 @@ Atrações: − DJ Vitrola, + DJ Conceição
 Nova observação: Aula às 18h, / sem custo
 
 *Domingo, 03/01*
-Layout: trocado
+Flyer trocado
 Valor da entrada: saiu R$ 10
 Observação retirada: Traje: branco
 
 *Evento Extra, 04/01*
 Novo na programação`);
+});
+
+it('the text of changes does not name flyers, and is in the order of dates, not of positions', () => {
+  const [wednesday, thursday] = [event({ id: 1, date: '2026-12-30' }), event({ id: 2, date: '2026-12-31' })];
+  const flyer = (id: number) => ({ layoutId: id, layout: picture(id, `flyer ${id}.jpg`) });
+  const early = event({ id: 9, isSpecialEvent: true, date: '2026-12-28', dayOfWeek: 'Evento Extra', eventName: 'Luau' });
+  const before = [
+    { ...wednesday, eventName: 'Samba' },
+    { ...thursday, eventName: 'Choro', ...flyer(2) },
+  ];
+  const after = [{ ...wednesday, eventName: 'Samba', ...flyer(1) }, { ...thursday, eventName: 'Choro' }, early];
+  const lines = changesText('2026-12-30', changesBetween(before, after)).split('\n');
+  expect(lines.filter((line) => /^(Flyer|\*Evento)/.test(line))).toEqual([
+    '*Evento Extra, 28/12: Luau*',
+    'Flyer novo',
+    'Flyer retirado',
+  ]);
 });
 
 it('withoutNotes leaves out changed observations, and evenings in which nothing else has changed', () => {
@@ -172,6 +189,11 @@ it('changesText writes only those lines of the tickets that differ, and never th
     'Ingressos: Normal → Open Bar',
   );
   expect(changedText(extra, { ...extra, lotPresets: LOT_PRESETS.open })[1]).toBe('Ingressos: tabela de valores mudou');
+});
+
+it('changesText says of observations that differ only in line breaks that their text has changed', () => {
+  const friday = event({ id: 3, eventName: 'Baile', observations: 'Aula\nSem custo' });
+  expect(changedText(friday, { ...friday, observations: 'Aula\n\nSem custo' }).at(-1)).toBe('Observações: texto mudou');
 });
 
 it('for a day that lost its content, changesText writes “Saiu da programação” and then the day’s new observations', () => {

@@ -46,7 +46,8 @@ export const withoutNotes = (changes: readonly EventChanges[]): EventChanges[] =
 
 export function changesText(startDate: CalendarDate, changes: readonly EventChanges[]): string {
   const events = changes.map(({ event }) => event);
-  return [`*${headOf(startDate, events)}: mudanças*`, ...changes.map(eveningChangesText)].join('\n\n');
+  const byDate = changes.toSorted((a, b) => a.event.date.localeCompare(b.event.date));
+  return [`*${headOf(startDate, events)}: mudanças*`, ...byDate.map(eveningChangesText)].join('\n\n');
 }
 
 /** A day whose content was removed still exists, so its change has the kind `changed`. The day may have new observations. */
@@ -62,12 +63,14 @@ function eveningChangesText({ event, kind, fields }: EventChanges): string {
 /** Returns, say, "Valor da entrada: R$20 → R$15". A change of tickets lists only the lines that differ, never preset prices. */
 function fieldChangeText({ key, label, before, after, attractions }: FieldChange): string {
   if (attractions && attractions.length > 0) return `${label}: ${attractions.map(attractionText).join(', ')}`;
+  // A flyer's name is often its file's, which says nothing to guests.
+  if (key === 'layout') return `Flyer ${!before ? 'novo' : after ? 'trocado' : 'retirado'}`;
   const isNote = key === 'observations';
   const [was, is] =
     key === 'tickets'
       ? [linesOnlyIn(withoutPresets(before), after), linesOnlyIn(withoutPresets(after), before)]
       : [before, after].map((text) => text?.replace(/\s*\n\s*/g, ' / '));
-  if (was === is) return `${label}: ${key === 'tickets' ? 'tabela de valores mudou' : 'trocado'}`;
+  if (was === is) return `${label}: ${key === 'tickets' ? 'tabela de valores mudou' : 'texto mudou'}`;
   if (!was) return `${isNote ? 'Nova observação' : label}: ${is}`;
   if (!is) return isNote ? `Observação retirada: ${was}` : `${label}: saiu ${was}`;
   return `${label}: ${was} → ${is}`;
