@@ -56,6 +56,15 @@ it.each([
   expect(store.get().refused?.reasons[0]).toBe(reason);
 });
 
+it('files that were sent before come last, so that the same files, chosen again, bring those above the limit', async () => {
+  const store = new UploadStore(2);
+  const files = ['a.jpg', 'b.jpg', 'c.jpg'].map((name) => file(name));
+  store.add(files);
+  await store.run(run(() => Promise.resolve()));
+  store.add(files);
+  expect(names(store)).toEqual(['c.jpg waiting', 'a.jpg waiting']);
+});
+
 it('a refusal says whether other files that were chosen together with the refused file were added', () => {
   const store = filled('a.jpg');
   store.add([file('b.gif', 'image/gif'), file('c.png')]);

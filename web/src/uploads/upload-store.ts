@@ -59,6 +59,8 @@ export function totalsOf({ items }: UploadQueue) {
   return { total: run.length, done, failed, percent: run.length ? Math.floor((100 * (done + failed)) / run.length) : 0 };
 }
 
+const keyOf = ({ name, size, lastModified }: File): string => `${name}|${size}|${lastModified}`;
+
 /** A list of files to send. It outlives the screen, so that the list survives the end of a session and a new login. */
 export class UploadStore {
   readonly #queue = new Store(EMPTY);
@@ -66,6 +68,7 @@ export class UploadStore {
   readonly subscribe = this.#queue.subscribe;
   #stop: AbortController | null = null;
   #isDropped = false;
+  readonly #sent = new Set<string>();
   readonly #max: number;
 
   constructor(max: number) {
@@ -84,8 +87,9 @@ export class UploadStore {
     const items = [...before];
     const reasons: string[] = [];
     const overLimit: string[] = [];
-    for (const file of files) {
-      const key = `${file.name}|${file.size}|${file.lastModified}`;
+    // Files that were sent before come last, so that a folder with more files than the limit, dropped again, brings the others.
+    for (const file of files.toSorted((a, b) => Number(this.#sent.has(keyOf(a))) - Number(this.#sent.has(keyOf(b))))) {
+      const key = keyOf(file);
       const item = { key, file, ...WAITING, inRun: isRunning };
       const at = items.findIndex((one) => one.key === key);
       const reason = refusalOf(file);
@@ -158,6 +162,7 @@ export class UploadStore {
   }
 
   #end(isStopped: boolean) {
+    for (const { key, state } of this.get().items) if (state === 'done') this.#sent.add(key);
     const totals = totalsOf(this.get());
     const failed = this.get().items.filter(({ inRun, state }) => inRun && state === 'failed');
     const items = this.get()
