@@ -280,6 +280,14 @@ it('the pages of a link escape all texts, also the address of the preview pictur
   expect(html).toContain(`<meta property="og:image" content="${image}">${type}${size}<meta property="og:image:alt"`);
 });
 
+it('the week on a link’s page says how many artists of an evening it leaves out, unless their names are cut', () => {
+  const names = Array.from({ length: 26 }, (_, n) => String.fromCharCode(97 + n));
+  const saturday = (attractions: ReturnType<typeof somebody>) => event(3, { eventName: 'Funk', attractions });
+  const page = (...list: string[]) => textOf(linkPage(at(FRIDAY, 1200, [week([BAILE, saturday(somebody(...list))])]), '').html);
+  expect(page(...names)).toContain('v, w, x e mais 2');
+  expect(page(...names.map((name) => name.repeat(30)))).not.toContain('e mais 2');
+});
+
 describe('the script of a link’s pages', () => {
   const madeAt = (instant: string) => {
     const now = Date.parse(instant);

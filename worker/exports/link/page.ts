@@ -138,7 +138,12 @@ const HEADINGS: Record<WeekKind, string> = { running: 'A semana', coming: 'A pr�
 function weekSection(kind: WeekKind, evenings: readonly PageEvening[], tonight: string, maxChars: number) {
   const short = Math.min(maxChars, 140);
   return html`<h2>${HEADINGS[kind]}</h2><ol class="week">${evenings.map(({ date, event, prices, changes }) => {
-    const names = event ? clip(artists(event).slice(0, maxArtists(maxChars)).join(', '), short) : '';
+    const all = event ? artists(event) : [];
+    const listed = all.slice(0, maxArtists(maxChars)).join(', ');
+    const rest = all.length - maxArtists(maxChars);
+    const clipped = clip(listed, short);
+    // A clipped list ends with “…”, which stands for the other artists, too.
+    const names = rest > 0 && clipped === listed ? `${listed} e mais ${rest}` : clipped;
     return html`<li data-day="${colourOf({ event, date })}"${date === tonight ? raw(' class="now"') : ''}><p class="day">${shortWeekday(date)}<br>${formatDayMonth(date)}</p><div>${event ? html`<h3 class="title">${clip(titleOf(event), short)}</h3>${names ? html`<p class="with">${names}</p>` : ''}` : html`<p class="none">Sem programação</p>`}</div><p class="cost">${prices.map((price) => html`<span>${priceText(price, short)}</span>`)}</p>${date > tonight ? changesParagraph(changes, short) : ''}</li>`;
   })}</ol>`;
 }
