@@ -46,10 +46,17 @@ it('the rows of the example house are counted, deleted in one write and restored
   const again = await removeExample();
   await db.update(house).set({ handle: '@minha.casa' });
   expect(await restore(again.deletedAt)).toEqual({ restored: 4 });
+  expect(await houseNow()).toMatchObject({ handle: '@minha.casa', line: exampleTexts.line });
+
+  // A text that somebody wrote stays, also if the other one is the example's.
+  const third = await removeExample();
   expect(await houseNow()).toMatchObject({ handle: '@minha.casa', line: null });
+  await db.update(house).set({ handle: null });
+  expect(await restore(third.deletedAt)).toEqual({ restored: 4 });
+  expect(await houseNow()).toMatchObject({ handle: null, line: exampleTexts.line });
 
   // Restoring does not bring back house texts that somebody cleared before the deletion.
-  await db.update(house).set({ handle: null });
+  await db.update(house).set({ line: null });
   expect(await restore((await removeExample()).deletedAt)).toEqual({ restored: 4 });
   expect(await houseNow()).toMatchObject({ handle: null, line: null });
 });

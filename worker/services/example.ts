@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Deleted, Restored } from '../../core/contracts/basics.ts';
 import type { AdminCounts } from '../../core/contracts/schedules.ts';
 import type { Db } from '../../db/client.ts';
-import { changedRowCount, hasRow } from '../../db/expressions.ts';
+import { hasRow, iif } from '../../db/expressions.ts';
 import { isIdOrMergedInto } from '../../db/merged.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { entryValues } from '../../db/schema/catalogue.ts';
@@ -68,6 +68,9 @@ export function exampleCounts(db: Db) {
   return Object.fromEntries(counts) as Record<Kind, SQL.Aliased<number>>;
 }
 
+const isExampleText = (key: 'handle' | 'line') => eq(house[key], detail(key));
+const hasExampleText = or(isExampleText('handle'), isExampleText('line'));
+
 const sum = (counts: ReturnType<Db['$count']>[]) => sql<number>`(${sql.join(counts, sql` + `)})`;
 
 const changedBy = (results: D1Result[]) => results.slice(0, KINDS.length).reduce((total, { meta }) => total + meta.changes, 0);
@@ -81,13 +84,18 @@ export async function removeExample(context: Context): Promise<Deleted> {
     audit(context, 'example.removed', { subject: rowCount, when: sql`${rowCount} > 0` }),
     ...KINDS.map((kind) => db.update(DELETIONS[kind].table).set({ deletedAt, deletedBy }).where(isExample(kind))),
     db
-      .update(house)
-      .set({ handle: null, line: null })
-      .where(and(eq(house.handle, detail('handle')), eq(house.line, detail('line')))),
-    db
       .update(runs)
-      .set({ detail: sql`json_set(${runs.detail}, '$.clearedAt', ${deletedAt})` })
-      .where(and(eq(runs.name, EXAMPLE), gt(changedRowCount, 0))),
+      .set({
+        detail: sql`(select json_set(${runs.detail}, '$.clearedAt', ${deletedAt}, '$.hadHandle', ${isExampleText('handle')}, '$.hadLine', ${isExampleText('line')}) from ${house})`,
+      })
+      .where(and(eq(runs.name, EXAMPLE), hasRow(house, hasExampleText))),
+    db
+      .update(house)
+      .set({
+        handle: iif(isExampleText('handle'), null, house.handle),
+        line: iif(isExampleText('line'), null, house.line),
+      })
+      .where(hasExampleText),
   ]);
   return { deleted: changedBy(updates), deletedAt };
 }
@@ -99,11 +107,14 @@ export async function restoreExample(context: Context, instant: string): Promise
   const [, ...updates] = await db.batch([
     audit(context, 'example.restored', { subject: rowCount, when: sql`${rowCount} > 0` }),
     ...all.map(({ table, restoring }) => restoring(context, eq(table.deletedAt, instant))),
-    // The house's texts are restored only if the deletion had cleared them and nobody has written new texts since.
+    // A text of the house is restored only if the deletion had cleared it and nobody has written another one since.
     db
       .update(house)
-      .set({ handle: detail('handle'), line: detail('line') })
-      .where(and(isNull(house.handle), isNull(house.line), eq(detail('clearedAt'), instant))),
+      .set({
+        handle: iif(and(isNull(house.handle), eq(detail('hadHandle'), 1)), detail('handle'), house.handle),
+        line: iif(and(isNull(house.line), eq(detail('hadLine'), 1)), detail('line'), house.line),
+      })
+      .where(eq(detail('clearedAt'), instant)),
   ]);
   return { restored: changedBy(updates) };
 }
