@@ -237,6 +237,19 @@ test('“Criar o link da TV” makes a link, opens it and focuses the main conte
   screen.getByText(/^Este endereço só abre neste computador\./);
 });
 
+test('after “Criar o link da TV” the step stays open, although an earlier step is not done yet', async () => {
+  vi.stubGlobal('open', () => null);
+  const { api, user } = await visit('/admin/dashboard', { 'admin/counts': counts({ layouts: 1, attractions: 1, values: 1 }) });
+  await user.click(await screen.findByRole('button', { name: /Veja na TV/ }));
+  const made = link({ label: 'TV' });
+  api.on('POST /api/links', { status: 201, json: made });
+  api.on('GET /api/links', { json: [made] });
+  api.on('GET /api/admin/counts', { json: counts({ layouts: 1, attractions: 1, values: 1, links: 1 }) });
+  await user.click(await screen.findByRole('button', { name: 'Criar o link da TV' }));
+  await screen.findByText('1 link');
+  screen.getByRole('textbox', { name: 'Endereço do link para a TV' });
+});
+
 test('if the links cannot be loaded, “Veja na TV” makes no other link, but offers a retry, which shows the link', async () => {
   const done = counts({ layouts: 1, attractions: 1, values: 1, schedules: 1 });
   const { api, user } = await visit('/admin/dashboard', { 'admin/counts': done }, (server) =>

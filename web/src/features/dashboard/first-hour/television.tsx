@@ -11,6 +11,7 @@ import { inputClass } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { loadable, useLoaded } from '../../../ui/loadable.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { StepProps } from './first-hour.tsx';
 
 const qrCode = loadable(() => import('../../../ui/qr-code.tsx'));
 
@@ -30,12 +31,14 @@ async function makeAndOpen() {
 }
 
 /** Shows the newest working link without an end and without the package. If there is no such link, a press creates one. */
-export function Television() {
+export function Television({ onUnfinished }: StepProps) {
   const { data: links, isPending: isLoading, error, refetch } = useQuery(linksQuery);
   const { run, isPending } = useAction({
     run: makeAndOpen,
     done: (link, client) => {
       client.setQueryData(linksQuery.queryKey, (list) => [link, ...(list ?? [])]);
+      // Keeps the step open, which counts as done now, because it shows the address and its QR code.
+      onUnfinished(true);
       return undefined;
     },
     failed: { title: 'Erro ao criar o link', fallback: 'Ocorreu um erro ao criar o link.' },
