@@ -87,14 +87,22 @@ test('messages say what an extra event lacks to be sent; the event’s form show
   expect(extra.getByLabelText('Data do evento')).toHaveProperty('value', '26/11/2026');
 });
 
-test.each([
-  ['Carregando...', (api: PretendApi) => void api.hold('GET /api/lot-settings')],
-  ['Configuração não encontrada', (api: PretendApi) => api.on('GET /api/lot-settings', { json: [] })],
-])('while the lots are loading or when they are missing, the boxes of the lots say “%s”', async (words, prepare) => {
-  const { user } = await openDesigner(week(null), '/designer', prepare);
-  const extra = await openExtra(user);
-  await waitFor(() => expect(extra.getByLabelText('1º Lote')).toHaveProperty('value', words));
-});
+test.each<[string, string | null, (api: PretendApi) => void]>([
+  ['Carregando...', null, (api) => void api.hold('GET /api/lot-settings')],
+  [
+    'Configuração não encontrada',
+    'Sem lotes, o evento sai sem preço. O Admin cadastra em Lotes, com o identificador “normal”.',
+    (api) => api.on('GET /api/lot-settings', { json: [] }),
+  ],
+])(
+  'while the lots are loading or when they are missing, their boxes say “%s”, then with a hint: %s',
+  async (words, hint, prepare) => {
+    const { user } = await openDesigner(week(null), '/designer', prepare);
+    const extra = await openExtra(user);
+    await waitFor(() => expect(extra.getByLabelText('1º Lote')).toHaveProperty('value', words));
+    expect(extra.queryByText(/^Sem lotes/)?.textContent ?? null).toBe(hint);
+  },
+);
 
 test('if the lots cannot be loaded, the boxes without a lot say so, and one retry fills them', async () => {
   const half = withExtra(week([{}]), { eventName: 'Bingo', firstLotValue: 'R$ 12,00', secondLotValue: null, lastLotValue: null });

@@ -63,6 +63,12 @@ function LotValues({ event, isSaved, set }: Omit<TicketsProps, 'eventId'>) {
           Não deu para carregar os lotes. <InlineButton onClick={() => refetch()}>Tentar de novo</InlineButton>
         </p>
       )}
+      {data && !setting && LOTS.every(({ key }) => event[`${key}LotValue`] === null) && (
+        <p className="col-span-full text-sm text-warn">
+          Sem lotes, o evento sai sem preço. O Admin cadastra em Lotes, com o identificador “
+          {event.ticketType === 'open' ? 'openbar' : 'normal'}”.
+        </p>
+      )}
       {setting && isOld && (
         <p className="col-span-full text-sm text-warn">
           Os lotes mudaram no cadastro. <InlineButton onClick={() => set(lotsOf(setting))}>Usar os de hoje</InlineButton>
