@@ -1,5 +1,5 @@
 import { NOTE_FIELDS } from '../event-fields.ts';
-import { addDays, type CalendarDate, formatDayMonth } from './calendar.ts';
+import { addDays, byDate, type CalendarDate, formatDayMonth } from './calendar.ts';
 import type { AttractionChange, EventChanges, FieldChange } from './changes.ts';
 import { artistsText, dayAndDate, isEventCounted, ownName, priceLines, type ShownEvent } from './event-text.ts';
 import { TICKET_CATEGORIES } from './lots.ts';
@@ -46,8 +46,8 @@ export const withoutNotes = (changes: readonly EventChanges[]): EventChanges[] =
 
 export function changesText(startDate: CalendarDate, changes: readonly EventChanges[]): string {
   const events = changes.map(({ event }) => event);
-  const byDate = changes.toSorted((a, b) => a.event.date.localeCompare(b.event.date));
-  return [`*${headOf(startDate, events)}: mudanças*`, ...byDate.map(eveningChangesText)].join('\n\n');
+  const sorted = changes.toSorted((a, b) => byDate(a.event, b.event));
+  return [`*${headOf(startDate, events)}: mudanças*`, ...sorted.map(eveningChangesText)].join('\n\n');
 }
 
 /** A day whose content was removed still exists, so its change has the kind `changed`. The day may have new observations. */

@@ -386,6 +386,7 @@ test('a single pasted line loses its bullet or WhatsApp’s stars, and finds sug
   for (const [pasted, text] of [
     ['• Lívia\n', 'Lívia'],
     ['*Lívia*', 'Lívia'],
+    ['1\tLívia', 'Lívia'],
     ['- Lívia ', 'Lívia '],
     ['Lívia  e ', 'Lívia  e '],
     ['•', '•'],

@@ -77,9 +77,12 @@ const STYLED = /^([*_])([^\s*_](?:[^*_]*[^\s*_])?)\1$/;
 /** The line breaks of texts and word processors. */
 const LINE_BREAKS = /[\r\n\v\f\u2028\u2029]+/;
 
+/** Removes a spreadsheet's cell with a number. */
+const withoutNumber = (row: string): string => row.replace(/^\s*\d{1,3}\t+/, '');
+
 /** A spreadsheet's cells are separated by tabs: those of a single row are lines, and a column of numbers is no part of the names. */
 export function pastedLines(text: string): { names: string[]; tooLong: string[] } {
-  const rows = text.split(LINE_BREAKS).flatMap((row) => row.replace(/^\s*\d{1,3}\t+/, '').trim() || []);
+  const rows = text.split(LINE_BREAKS).flatMap((row) => withoutNumber(row).trim() || []);
   // A word processor puts a tab behind a bullet, so the bullet is removed first.
   const lines = (rows.length === 1 ? withoutBullet(rows[0] ?? '').split('\t') : rows).map((line) =>
     withoutBullet(cleanName(line.replace(/\s+/g, ' '))).replace(STYLED, '$2'),
@@ -90,8 +93,9 @@ export function pastedLines(text: string): { names: string[]; tooLong: string[] 
 
 /** Cleans a pasted line as `pastedLines` does, if it has a bullet or stars. Keeps a space at the end: the user may type on. */
 export function pastedLine(line: string): string {
-  const [name = line] = pastedLines(line.replace(/\s+/g, ' ')).names;
-  if (name === cleanName(line.replace(/\s+/g, ' '))) return line;
+  // Without tabs, because `pastedLines` would take the box's text apart.
+  const [name] = pastedLines(withoutNumber(line).replace(/\s+/g, ' ')).names;
+  if (name === undefined || name === cleanName(line.replace(/\s+/g, ' '))) return line;
   return /\s$/.test(line) ? `${name} ` : name;
 }
 
