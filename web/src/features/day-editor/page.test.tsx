@@ -381,7 +381,7 @@ test('pasted lines become attractions or free texts, unless too long or too many
   expect(box()).toHaveProperty('value', 'Maré');
 });
 
-test('a single pasted line loses its bullet or WhatsApp’s stars, and finds suggestions; other texts stay as they are', async () => {
+test('a single pasted line loses its number, bullet or WhatsApp’s stars, and finds suggestions; other texts stay', async () => {
   const { user } = await open();
   for (const [pasted, text] of [
     ['• Lívia\n', 'Lívia'],

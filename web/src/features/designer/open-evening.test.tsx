@@ -95,7 +95,7 @@ test.each<[string, string | null, (api: PretendApi) => void]>([
     (api) => api.on('GET /api/lot-settings', { json: [] }),
   ],
 ])(
-  'while the lots are loading or when they are missing, their boxes say “%s”, then with a hint: %s',
+  'while the lots are loading or when they are missing, their boxes say “%s”; the hint below them is: %s',
   async (words, hint, prepare) => {
     const { user } = await openDesigner(week(null), '/designer', prepare);
     const extra = await openExtra(user);

@@ -77,7 +77,7 @@ const STYLED = /^([*_])([^\s*_](?:[^*_]*[^\s*_])?)\1$/;
 /** The line breaks of texts and word processors. */
 const LINE_BREAKS = /[\r\n\v\f\u2028\u2029]+/;
 
-/** Removes a spreadsheet's cell with a number. */
+/** Removes the number that is the first cell of a spreadsheet's row. */
 const withoutNumber = (row: string): string => row.replace(/^\s*\d{1,3}\t+/, '');
 
 /** A spreadsheet's cells are separated by tabs: those of a single row are lines, and a column of numbers is no part of the names. */
@@ -91,7 +91,10 @@ export function pastedLines(text: string): { names: string[]; tooLong: string[] 
   return { names: lines.filter((line) => line && !isTooLong(line)), tooLong: lines.filter(isTooLong) };
 }
 
-/** Cleans a pasted line as `pastedLines` does, if it has a bullet or stars. Keeps a space at the end: the user may type on. */
+/**
+ * Cleans a pasted line as `pastedLines` does, if it has a spreadsheet's number, a bullet or stars. Keeps a space at the end, because
+ * the user may type on.
+ */
 export function pastedLine(line: string): string {
   // Without tabs, because `pastedLines` would take the box's text apart.
   const [name] = pastedLines(withoutNumber(line).replace(/\s+/g, ' ')).names;

@@ -46,7 +46,7 @@ function useStepOfInput(): Step | null {
   return prices.length > 0 || priceText ? 'values' : null;
 }
 
-/** Opens the step that the user pressed, else the step with unsaved input (`onUnfinished`), else the first that is not done. */
+/** Opens the step that the user pressed, else the one with unsaved input or a new link, else the first that is not done. */
 export default function FirstHour({ counts }: { counts: AdminCounts }) {
   const missing = missingSteps(counts);
   // A press that opened or closed a step takes effect until that step turns from missing to done, or from done to missing.

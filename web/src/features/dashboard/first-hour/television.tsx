@@ -35,10 +35,10 @@ export function Television({ onUnfinished }: StepProps) {
   const { data: links, isPending: isLoading, error, refetch } = useQuery(linksQuery);
   const { run, isPending } = useAction({
     run: makeAndOpen,
-    done: (link, client) => {
+    done: (link, client, _, isShown) => {
       client.setQueryData(linksQuery.queryKey, (list) => [link, ...(list ?? [])]);
       // Keeps the step open, which counts as done now, because it shows the address and its QR code.
-      onUnfinished(true);
+      if (isShown) onUnfinished(true);
       return undefined;
     },
     failed: { title: 'Erro ao criar o link', fallback: 'Ocorreu um erro ao criar o link.' },
