@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { restoreInput } from './basics.ts';
+import { numberText, restoreInput } from './basics.ts';
 
 export const DELETED_KINDS = ['schedule', 'layout', 'attraction', 'photo', 'value'] as const;
 export type DeletedKind = (typeof DELETED_KINDS)[number];
@@ -28,13 +28,7 @@ export type DeletedList = z.infer<typeof deletedList>;
  * `count`: the number of items in the question that the user has confirmed. The server refuses the deletion if the list has
  * another number by now, unless nothing is left.
  */
-export const removeAllQuery = z.object({
-  count: z
-    .string()
-    .regex(/^\d{1,9}$/, 'count: use um número.')
-    .transform(Number)
-    .optional(),
-});
+export const removeAllQuery = z.object({ count: numberText('count: use um número.').optional() });
 export type RemoveAllQuery = z.output<typeof removeAllQuery>;
 
 /**

@@ -20,9 +20,8 @@ import { type AppEnv, isOwnWeek } from '../http/request.ts';
 import { attachment, jsonText, XLSX } from '../http/response.ts';
 import { valid, validId } from '../http/validate.ts';
 import { readImage } from '../media/image/read.ts';
-import { getSchedule, SCHEDULE_NOT_FOUND } from '../services/schedules/get.ts';
+import { getSchedule, removeSchedule, SCHEDULE_NOT_FOUND } from '../services/schedules/get.ts';
 import { listHistory, listMonth, listSchedules } from '../services/schedules/lists.ts';
-import { removeSchedule } from '../services/schedules/remove.ts';
 import { createSchedule } from '../services/schedules/write.ts';
 import { beginOwnProgramme } from '../services/weeks/own.ts';
 

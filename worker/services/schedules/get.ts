@@ -1,13 +1,17 @@
-import { and, asc, eq, isNotNull, isNull, not, or } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, ne, not, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import type { Deleted } from '../../../core/contracts/basics.ts';
+import type { RemoveScheduleQuery } from '../../../core/contracts/schedules.ts';
 import type { Db } from '../../../db/client.ts';
-import { hasRow, iif, named } from '../../../db/expressions.ts';
+import { asExpression, hasRow, iif, named } from '../../../db/expressions.ts';
 import { eventJson } from '../../../db/json.ts';
 import { events } from '../../../db/schema/events.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
+import { versions } from '../../../db/schema/versions.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { deletionWithRemoveAll } from '../deletion.ts';
+import { type Confirmed, deletionWithRemoveAll } from '../deletion.ts';
+import { ownProgramme } from '../weeks/own.ts';
 
 export const SCHEDULE_NOT_FOUND = 'Programação não encontrada.';
 
@@ -55,3 +59,14 @@ export const scheduleDeletion = deletionWithRemoveAll(schedules, {
   // A draft without `deletedBy` cannot be restored: the daily run has hidden the draft, because its week is long past.
   isRestorable: or(eq(schedules.isDraft, false), isNotNull(schedules.deletedBy)),
 });
+
+const isSent = hasRow(versions, and(eq(versions.scheduleId, schedules.id), eq(versions.kind, 'sent')));
+const isReplaced = and(eq(schedules.specialOnly, false), ne(schedules.id, ownProgramme(asExpression(schedules.startDate))));
+
+const IS_HIDDEN: Confirmed = {
+  holds: or(not(isSent), isReplaced),
+  conflict: () => 'Links, TV e agenda agora mostram esta programação. Confira e exclua de novo.',
+};
+
+export const removeSchedule = (context: Context, id: number, { shown }: RemoveScheduleQuery): Promise<Deleted> =>
+  scheduleDeletion.remove(context, id, shown && IS_HIDDEN);

@@ -7,7 +7,7 @@ import { artistName, type EventAttraction } from '../../../../core/rules/event-t
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { type AttractionMemory, memoryText } from '../../../../core/rules/memory.ts';
 import { byName, cleanName, fold, nameKey, oldNames, withoutBullet } from '../../../../core/rules/search.ts';
-import { counted } from '../../../../core/rules/text.ts';
+import { counted, withoutControls } from '../../../../core/rules/text.ts';
 import { api, body } from '../../api/client.ts';
 import { attractionsQuery, FRESH_BETWEEN_DAYS, STORED_ON_DEVICE } from '../../api/queries.ts';
 import { deviceSetting } from '../../device-setting.ts';
@@ -74,15 +74,14 @@ export function findAttraction(index: Indexed[], text: string): Attraction | und
 /** Matches a line that is entirely bold or italic in WhatsApp: `*name*` or `_name_`. */
 const STYLED = /^([*_])([^\s*_](?:[^*_]*[^\s*_])?)\1$/;
 
-/** The line breaks of texts and word processors. */
-const LINE_BREAKS = /[\r\n\v\f\u2028\u2029]+/;
-
 /** Removes the number that is the first cell of a spreadsheet's row. */
 const withoutNumber = (row: string): string => row.replace(/^\s*\d{1,3}\t+/, '');
 
 /** A spreadsheet's cells are separated by tabs: those of a single row are lines, and a column of numbers is no part of the names. */
 export function pastedLines(text: string): { names: string[]; tooLong: string[] } {
-  const rows = text.split(LINE_BREAKS).flatMap((row) => withoutNumber(row).trim() || []);
+  const rows = withoutControls(text, '\n')
+    .split(/[\r\n]+/)
+    .flatMap((row) => withoutNumber(row).trim() || []);
   // A word processor puts a tab behind a bullet, so the bullet is removed first.
   const lines = (rows.length === 1 ? withoutBullet(rows[0] ?? '').split('\t') : rows).map((line) =>
     withoutBullet(cleanName(line.replace(/\s+/g, ' '))).replace(STYLED, '$2'),

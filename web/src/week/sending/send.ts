@@ -6,7 +6,7 @@ import { type CalendarDate, isWednesday } from '../../../../core/rules/calendar.
 import { DATE_MESSAGES } from '../../../../core/rules/typed-dates.ts';
 import { DAYS, EVENTS_OF_WEEK, EXTRA_POSITION, eveningName } from '../../../../core/rules/week.ts';
 import { api, body, idParam } from '../../api/client.ts';
-import { ApiError, messageOf } from '../../api/errors.ts';
+import { isUnconfirmed, messageOf } from '../../api/errors.ts';
 import { cachedWeek, createSchedule, readWeek, refreshWeeks, WITH_WEEK_KEY } from '../../api/weeks.ts';
 import { authorSetting } from '../../author.ts';
 import { isSameEvent } from '../../draft/compare.ts';
@@ -258,9 +258,9 @@ async function handOver(id: number, part: SendPart, calls: Calls, versionPart: S
     } catch (error) {
       const pause = RETRY_DELAYS_MS[attempt];
       if (pause === undefined) {
-        const isUnconfirmed = !(error instanceof ApiError && error.status < 500);
-        const words = `A programação foi salva, mas ${isUnconfirmed ? 'o envio não foi confirmado' : 'ainda não foi enviada'}: ${wordsOf(error)}`;
-        return { ...(part === 'week' ? failed('Erro', words) : extraFailed(words)), isUnconfirmed };
+        const isLost = isUnconfirmed(error);
+        const words = `A programação foi salva, mas ${isLost ? 'o envio não foi confirmado' : 'ainda não foi enviada'}: ${wordsOf(error)}`;
+        return { ...(part === 'week' ? failed('Erro', words) : extraFailed(words)), isUnconfirmed: isLost };
       }
       await calls.wait(pause);
     }

@@ -4,6 +4,7 @@ import { nameListOf } from './name-list.ts';
 const names = (text: string, separator?: Parameters<typeof nameListOf>[1]) => nameListOf(text, separator).names;
 
 it('a list gives one name per line, each name once, and no empty lines', () => {
+  expect(names('Ana\u000bBia\u2028Caio')).toEqual(['Ana', 'Bia', 'Caio']);
   const list = nameListOf('DJ Conceição\r\n\r\n  Ana   Fonte \n\tdj conceic\u0327a\u0303o\rANA FONTE\n');
   expect(list).toEqual({ names: ['DJ Conceição', 'Ana Fonte'], doubles: 1, otherColumns: 1, problems: [] });
 });

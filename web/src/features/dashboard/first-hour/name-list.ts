@@ -1,5 +1,6 @@
 import { ATTRACTION_FORM, sentText } from '../../../../../core/contracts/forms.ts';
 import { fold, nameKey, withoutBullet } from '../../../../../core/rules/search.ts';
+import { withoutControls } from '../../../../../core/rules/text.ts';
 
 export interface NameList {
   names: string[];
@@ -49,7 +50,7 @@ const HEADING = /^(artistas?|atrac(ao|oes)|nomes?|djs?)$/;
 
 /** Returns the names in the first column that has text. Merged cells may leave empty columns before that column. */
 export function nameListOf(text: string, separator: Separator = '\t'): NameList {
-  const rows = rowsOf(text.replace(SEPARATOR_LINE, ''), separator);
+  const rows = rowsOf(withoutControls(text, '\n').replace(SEPARATOR_LINE, ''), separator);
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const columns = Array.from({ length: width }, (_, at) => at).filter((at) => rows.some(({ cells }) => cells[at]));
   const [column = 0] = columns;
