@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   addDays,
   dateInZone,
@@ -61,6 +61,14 @@ describe.each([
     const instant = '2026-10-08T02:30:00.000Z';
     expect(formatInstant(instant, venue)).toBe(text);
     expect(formatDate(dateInZone(Date.parse(instant), venue))).toBe(text.slice(0, 10));
+  });
+
+  it('a date does not depend on how a browser writes the dates of a locale: some write those of "en-CA" as 10/07/2026', () => {
+    const browser: { format: unknown } = Intl.DateTimeFormat.prototype;
+    const write = vi.spyOn(browser, 'format', 'get').mockReturnValue(() => '10/07/2026');
+    onTestFinished(() => write.mockRestore());
+    const instant = Date.parse('2026-10-08T02:30:00.000Z');
+    expect([dateInZone(instant, SAO_PAULO), nightOf(instant, SAO_PAULO).date]).toEqual(['2026-10-07', '2026-10-07']);
   });
 });
 

@@ -80,35 +80,49 @@ export const byDate = (one: { date: CalendarDate }, other: { date: CalendarDate 
 /** Formatters are cached, because making a formatter takes ten times as long as formatting a date. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = locale + JSON.stringify(options);
-  const cached = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options);
-  formatters.set(key, cached);
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const pair = '2-digit';
+  const cached =
+    formatters.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      year: 'numeric',
+      month: pair,
+      day: pair,
+      hour: pair,
+      minute: pair,
+      hourCycle: 'h23',
+    });
+  formatters.set(timeZone, cached);
   return cached;
 }
 
-/** `instant`: ms since the epoch. `timeZone`: an IANA name. */
-export function dateInZone(instant: number, timeZone: string): CalendarDate {
-  return formatter('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
+/** Reads the parts one by one, because a locale's dates differ between browsers: ICU 72 writes "en-CA" as 11/30/2026. */
+function inZone(instant: number, timeZone: string): { date: CalendarDate; time: string } {
+  const parts = formatterOf(timeZone).formatToParts(instant);
+  const [year, month, day, hour, minute] = (['year', 'month', 'day', 'hour', 'minute'] as const).map(
+    (type) => parts.find((part) => part.type === type)?.value,
+  );
+  return { date: `${year}-${month}-${day}`, time: `${hour}:${minute}` };
 }
 
-function timeInZone(instant: number, timeZone: string): string {
-  return formatter('pt-BR', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant);
-}
+/** `instant`: ms since the epoch. `timeZone`: an IANA name. */
+export const dateInZone = (instant: number, timeZone: string): CalendarDate => inZone(instant, timeZone).date;
 
 /** Returns an ISO instant as `dd/MM/yyyy HH:mm` in the venue's zone (spec §1), or an empty text for an invalid instant. */
 export function formatInstant(instant: string | null | undefined, timeZone: string): string {
   const ms = instant && /^\d{4}-\d\d-\d\dT/.test(instant) ? Date.parse(instant) : Number.NaN;
   if (instant && Number.isNaN(ms)) console.error('Invalid date:', instant);
-  const date = Number.isNaN(ms) ? '' : formatDate(dateInZone(ms, timeZone));
-  return date && `${date} ${timeInZone(ms, timeZone)}`;
+  if (Number.isNaN(ms)) return '';
+  const { date, time } = inZone(ms, timeZone);
+  const text = formatDate(date);
+  return text && `${text} ${time}`;
 }
 
 /** Formats an instant (ms since the epoch): "21:52" if today, "ter. 21:52" in the last six days, else "24/11 21:52". */
 export function shortInstant(instant: number, now: number, timeZone: string): string {
-  const date = dateInZone(instant, timeZone);
+  const { date, time } = inZone(instant, timeZone);
   const age = daysBetween(date, dateInZone(now, timeZone));
-  const time = timeInZone(instant, timeZone);
   if (age === 0) return time;
   return `${age > 0 && age < 7 ? `${shortWeekdayName(date)}.` : formatDayMonth(date)} ${time}`;
 }
@@ -133,8 +147,8 @@ export const minutesLeft = ({ minutes }: Night): number => DAY_MINUTES + NIGHT_E
 
 /** Returns the night of an instant (ms since the epoch). Until 06:00 in the venue's zone this is the night of the day before. */
 export function nightOf(instant: number, timeZone: string): Night {
-  const date = dateInZone(instant, timeZone);
-  const [hours = 0, minutes = 0] = timeInZone(instant, timeZone).split(':').map(Number);
-  const time = hours * 60 + minutes;
-  return time < NIGHT_END_MINUTES ? { date: addDays(date, -1), minutes: time + DAY_MINUTES } : { date, minutes: time };
+  const { date, time } = inZone(instant, timeZone);
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const minute = hours * 60 + minutes;
+  return minute < NIGHT_END_MINUTES ? { date: addDays(date, -1), minutes: minute + DAY_MINUTES } : { date, minutes: minute };
 }
