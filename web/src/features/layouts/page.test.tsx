@@ -1,11 +1,16 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, type Screen, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { layout } from '../../testing/rows.ts';
 import { stubUploads } from '../../testing/uploads.ts';
-import { expectErrorToast, expectToast, findDialog, openDialog, textsOf, visit } from '../../testing/visit.tsx';
+import { expectErrorToast, expectToast, openDialog, textsOf, visit } from '../../testing/visit.tsx';
 
 const LONG = 'Noite das Ênfases Intermináveis com Convidados';
 const QUOTED_NAME = `${LONG.slice(0, 29)}…`;
+
+const openUploads = (user: UserEvent) => openDialog(user, 'Adicionar Layout', 'Adicionar Novos Layouts');
+const choose = (dialog: Pick<Screen, 'getByLabelText'>, ...names: string[]) =>
+  fireEvent.change(dialog.getByLabelText(/Escolher arquivos/), { target: { files: names.map((name) => new File(['x'], name)) } });
 
 test('the question before a layout’s deletion quotes at most 30 characters of the name', async () => {
   const row = layout({ id: 7, name: LONG });
@@ -21,21 +26,7 @@ test('the question before a layout’s deletion quotes at most 30 characters of 
   await screen.findByText('Nenhum layout encontrado');
 });
 
-test('the number of layouts is shown before and after all of them are deleted, and after undoing', async () => {
-  const rows = [layout({ id: 1, name: 'Baile' }), layout({ id: 2, name: 'Samba' })];
-  const { api, user } = await visit('/admin/layouts', { layouts: rows });
-  const dialog = await openDialog(user, 'Remover Todos', 'Remover todos os 2 layouts?');
-  expect(dialog.text()).toContain('Tem certeza que deseja remover todos os 2 layouts da lista?');
-  api.on('DELETE /api/layouts-all', { json: { deleted: 2, deletedAt: rows[0]?.createdAt } });
-  await user.click(dialog.getByRole('button', { name: 'Remover todos' }));
-  await expectToast('Todos os layouts removidos', '2 layouts saíram da lista.');
-  api.on('POST /api/deleted/restore', { json: { restored: 2 } });
-  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
-  await expectToast('2 layouts restaurados');
-  expect(api.sent('POST /api/deleted/restore')).toEqual([{ kind: 'layout', deletedAt: rows[0]?.createdAt }]);
-});
-
-test('if the list has grown since it was read, deleting all layouts is refused, and the next question has the new number', async () => {
+test('deleting all layouts is refused if the list has grown; confirmed with the new number, it can be undone', async () => {
   const rows = [layout({ id: 1, name: 'Baile' }), layout({ id: 2, name: 'Samba' })];
   const { api, user } = await visit('/admin/layouts', { layouts: rows.slice(0, 1) });
   const question = await openDialog(user, 'Remover Todos', 'Remover o único layout?');
@@ -46,11 +37,17 @@ test('if the list has grown since it was read, deleting all layouts is refused, 
   await expectErrorToast('Erro ao remover layouts', message);
   await screen.findByRole('button', { name: 'Remover Samba' });
   const next = await openDialog(user, 'Remover Todos', 'Remover todos os 2 layouts?');
-  api.on('DELETE /api/layouts-all', { json: { deleted: 2, deletedAt: rows[0]?.createdAt } });
+  expect(next.text()).toContain('Tem certeza que deseja remover todos os 2 layouts da lista?');
+  const deletedAt = '2026-11-20T15:00:00.000Z';
+  api.on('DELETE /api/layouts-all', { json: { deleted: 2, deletedAt } });
   await user.click(next.getByRole('button', { name: 'Remover todos' }));
   await expectToast('Todos os layouts removidos', '2 layouts saíram da lista.');
   const deletions = api.calls.filter(({ call }) => call.startsWith('DELETE'));
   expect(deletions.map(({ search }) => search)).toEqual(['?count=1', '?count=2']);
+  api.on('POST /api/deleted/restore', { json: { restored: 2 } });
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  await expectToast('2 layouts restaurados');
+  expect(api.sent('POST /api/deleted/restore')).toEqual([{ kind: 'layout', deletedAt }]);
 });
 
 test('the screen shows three cards while loading, then 24 layouts; “Mostrar mais” adds 48 and focuses the first', async () => {
@@ -105,10 +102,9 @@ test('the upload dialog opens without files refused earlier; closing it asks bef
   const { LAYOUT_UPLOADS } = await import('../../uploads/layout-uploads.ts');
   // The first hour on the dashboard uses the same store and may have refused files.
   LAYOUT_UPLOADS.store.add([new File([], 'vazio.png')]);
-  const dialog = await openDialog(user, 'Adicionar Layout', 'Adicionar Novos Layouts');
+  const dialog = await openUploads(user);
   expect(dialog.queryByText(/vazio\.png/)).toBeNull();
-  const file = new File(['x'], 'samba.png', { type: 'image/png' });
-  await user.upload(dialog.getByLabelText(/Escolher arquivos/), file);
+  choose(dialog, 'samba.png');
   await user.keyboard('{Escape}');
   await dialog.findByText('O que você escolheu ainda não foi enviado. Se você sair agora, terá de escolher de novo.');
   await user.click(dialog.getByRole('button', { name: 'Continuar aqui' }));
@@ -118,25 +114,23 @@ test('the upload dialog opens without files refused earlier; closing it asks bef
   await user.click(dialog.getByRole('button', { name: 'Limpar tudo' }));
   expect(dialog.queryByText(/^O que você escolheu/)).toBeNull();
   expect(document.activeElement).toBe(dialog.getByLabelText(/Escolher arquivos/));
-  await user.upload(dialog.getByLabelText(/Escolher arquivos/), file);
+  choose(dialog, 'samba.png');
   api.connect(false);
   await user.click(dialog.getByRole('button', { name: /^Enviar/ }));
   await dialog.findByRole('button', { name: /^Tentar de novo/ });
   await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
   await user.click(await dialog.findByRole('button', { name: 'Sair sem enviar' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await user.click(screen.getByRole('button', { name: 'Adicionar Layout' }));
-  await user.click((await findDialog('Adicionar Novos Layouts')).getByRole('button', { name: 'Cancelar' }));
+  await user.click((await openUploads(user)).getByRole('button', { name: 'Cancelar' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('the upload dialog says that it needs a file, takes no more than 100 files, and no GIF', async () => {
   const { user } = await visit('/admin/layouts');
-  const dialog = await openDialog(user, 'Adicionar Layout', 'Adicionar Novos Layouts');
+  const dialog = await openUploads(user);
   await user.click(dialog.getByRole('button', { name: 'Enviar layouts' }));
   await expectErrorToast('Arquivos obrigatórios', 'Por favor, selecione pelo menos um arquivo para upload.');
-  const files = ['a.gif', ...Array.from({ length: 101 }, (_, n) => `${n + 1}.png`)].map((name) => new File(['x'], name));
-  fireEvent.change(dialog.getByLabelText(/Escolher arquivos/), { target: { files } });
+  choose(dialog, 'a.gif', ...Array.from({ length: 101 }, (_, n) => `${n + 1}.png`));
   const [refusal] = dialog.getAllByRole('alert');
   expect(textsOf(refusal?.querySelectorAll('p') ?? [])).toEqual([
     'Some files were not added.',
@@ -147,40 +141,36 @@ test('the upload dialog says that it needs a file, takes no more than 100 files,
   await user.click(dialog.getByRole('button', { name: 'Limpar tudo' }));
 });
 
-test('an upload whose dialog the user has closed does not close another dialog when the upload ends', async () => {
+test('after an upload its dialog closes unless it names refused files, but no dialog that was opened later closes', async () => {
   stubUploads(201, (respond) => respond());
-  const rows = [layout({ id: 1, name: 'Baile' }), layout({ id: 2, name: 'Samba' })];
+  const rows = [layout({ id: 1, name: 'Baile' })];
   const { api, user } = await visit('/admin/layouts', { layouts: rows });
-  const dialog = await openDialog(user, 'Adicionar Layout', 'Adicionar Novos Layouts');
-  await user.upload(dialog.getByLabelText(/Escolher arquivos/), new File(['x'], 'samba.png', { type: 'image/png' }));
-  const response = api.hold('GET /api/layouts');
-  await user.click(dialog.getByRole('button', { name: 'Enviar layouts' }));
-  await waitFor(() => expect(dialog.queryByText('samba.png')).toBeNull());
-  await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
-  await openDialog(user, 'Remover Todos', 'Remover todos os 2 layouts?');
-  response({ json: rows });
-  await expectToast('Upload completo', /^1 de 1/);
-  screen.getByRole('heading', { name: 'Remover todos os 2 layouts?' });
-});
-
-test('after an upload the dialog closes, unless it names files that were refused', async () => {
-  stubUploads(201, (respond) => respond());
-  const { user } = await visit('/admin/layouts', { layouts: [] });
   const upload = async (...names: string[]) => {
-    const dialog = await openDialog(user, 'Adicionar Layout', 'Adicionar Novos Layouts');
-    fireEvent.change(dialog.getByLabelText(/Escolher arquivos/), {
-      target: { files: names.map((name) => new File(['x'], name)) },
-    });
+    const dialog = await openUploads(user);
+    choose(dialog, ...names);
     await user.click(dialog.getByRole('button', { name: 'Enviar layouts' }));
-    await expectToast('Upload completo', /^1 de 1/);
-    // By the end of this `act` the dialog has closed or stays.
-    await act(async () => {});
     return dialog;
   };
-  const dialog = await upload('samba.png', 'a.gif');
-  screen.getByText(/^Formato inválido: a\.gif/);
-  await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await upload('choro.png');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await isClosed();
+  await expectToast('Upload completo', /^1 de 1/);
+
+  const refusing = await upload('forró.png', 'a.gif');
+  await waitFor(() => expect(refusing.queryByText('forró.png')).toBeNull());
+  // By the end of this `act` the dialog has closed or stays.
+  await act(async () => {});
+  screen.getByText(/^Formato inválido: a\.gif/);
+  await user.click(refusing.getByRole('button', { name: 'Cancelar' }));
+  await isClosed();
+
+  await user.click(screen.getByRole('button', { name: 'Fechar aviso' }));
+  const response = api.hold('GET /api/layouts');
+  const left = await upload('samba.png');
+  await waitFor(() => expect(left.queryByText('samba.png')).toBeNull());
+  await user.click(left.getByRole('button', { name: 'Cancelar' }));
+  await openDialog(user, 'Remover Todos', 'Remover o único layout?');
+  response({ json: rows });
+  await expectToast('Upload completo', /^1 de 1/);
+  screen.getByRole('heading', { name: 'Remover o único layout?' });
 });
