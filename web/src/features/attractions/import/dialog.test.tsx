@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import type { PretendApi } from '../../../testing/pretend-api.ts';
 import { importJob } from '../../../testing/rows.ts';
 import { expectErrorToast, openDialog, textsOf, visit } from '../../../testing/visit.tsx';
 
@@ -7,36 +8,17 @@ const preview = { attractionsNew: 1, attractionsMatched: 0, photosNew: 1, photos
 const errors = ['perdida.png está fora das pastas.'];
 const PLANNED = importJob({ id: 7, state: 'planned', parts: [1], preview, total: 1, errors });
 
+const acceptDismissal = (api: PretendApi) => {
+  api.on('DELETE /api/imports/7', { json: {} });
+  api.on('GET /api/imports/current', { json: null });
+};
+
 const open = async (job: typeof PLANNED, heading = 'O que vai ser importado') => {
   const visited = await visit('/admin/attractions', { 'imports/current': job });
   const dialog = await openDialog(visited.user, 'Importar ZIP', 'Importar ZIP');
   await dialog.findByRole('heading', { name: heading });
   return { ...visited, dialog };
 };
-
-test('if an archive has no photos, the import dialog says so, and “Fechar” closes it without a question', async () => {
-  const nothing = { ...preview, attractionsNew: 0, photosNew: 0 };
-  const empty = { ...PLANNED, preview: nothing, total: 0, message: 'Nenhuma foto para importar.' };
-  const { api, user, dialog } = await open(empty, 'Nada para importar');
-  dialog.getByText('Nenhuma foto para importar.');
-  expect(dialog.queryByRole('button', { name: 'Importar' })).toBeNull();
-  dialog.getByRole('button', { name: 'Importar outro arquivo' });
-  api.on('DELETE /api/imports/7', { json: {} });
-  api.on('GET /api/imports/current', { json: null });
-  const [, close] = dialog.getAllByRole('button', { name: 'Fechar' });
-  if (close) await user.click(close);
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(api.sent('DELETE /api/imports/7')).toHaveLength(1);
-});
-
-test('a failed import without a message shows the default message; “Importar outro arquivo” dismisses the import', async () => {
-  const { api, user, dialog } = await open({ ...PLANNED, state: 'failed' }, 'A importação não deu certo');
-  dialog.getByText('Ocorreu um erro durante a importação do arquivo ZIP');
-  api.on('DELETE /api/imports/7', { json: {} });
-  api.on('GET /api/imports/current', { json: null });
-  await user.click(dialog.getByRole('button', { name: 'Importar outro arquivo' }));
-  await dialog.findByRole('heading', { name: 'Escolher o arquivo' });
-});
 
 test('after the chosen file is removed, the import dialog has the focus', async () => {
   const { user } = await visit('/admin/attractions');
@@ -51,13 +33,30 @@ test('after the chosen file is removed, the import dialog has the focus', async 
   expect(document.activeElement).toBe(screen.getByRole('dialog'));
 });
 
-test.each([
-  ['a success if all photos are stored already', 0, 'bg-ok-wash'],
-  ['an error if photos failed', 3, 'bg-danger-wash'],
-])('a done import that added nothing is shown as %s', async (_, photosFailed, tone) => {
-  const { dialog } = await open({ ...PLANNED, state: 'done', photosFailed, message: 'Pronto.' }, 'Resultado');
-  expect(dialog.getByText('Pronto.').closest(`.${tone}`)).not.toBeNull();
-});
+const NOTHING = { preview: { ...preview, attractionsNew: 0, photosNew: 0 }, total: 0, message: 'Nenhuma foto para importar.' };
+test.each<[string, Partial<typeof PLANNED>, string, string, string]>([
+  ['an archive without photos', NOTHING, 'Nada para importar', 'warn', NOTHING.message],
+  ['an import without news', { state: 'done' }, 'Resultado', 'ok', 'Importação concluída.'],
+  ['an import of which all photos failed', { state: 'done', photosFailed: 3 }, 'Resultado', 'danger', 'Importação concluída.'],
+  [
+    'a failed import',
+    { state: 'failed' },
+    'A importação não deu certo',
+    'danger',
+    'Ocorreu um erro durante a importação do arquivo ZIP',
+  ],
+])(
+  'the import dialog says what became of %s, and “Importar outro arquivo” dismisses it',
+  async (_, job, heading, tone, words) => {
+    const { api, user, dialog } = await open({ ...PLANNED, ...job }, heading);
+    expect(dialog.getByText(words).closest(`.bg-${tone}-wash`)).not.toBeNull();
+    expect(dialog.queryByRole('button', { name: 'Importar' })).toBeNull();
+    acceptDismissal(api);
+    await user.click(dialog.getByRole('button', { name: 'Importar outro arquivo' }));
+    await dialog.findByRole('heading', { name: 'Escolher o arquivo' });
+    expect(api.sent('DELETE /api/imports/7')).toHaveLength(1);
+  },
+);
 
 test('the import dialog counts what it will import, then what it has imported, and “Concluir” dismisses the import', async () => {
   const counted = { attractionsNew: 1, attractionsMatched: 2, photosNew: 3, photosExisting: 4, skipped: 5 };
@@ -76,8 +75,7 @@ test('the import dialog counts what it will import, then what it has imported, a
   await waitFor(() => expect(api.sent('GET /api/imports/7')).toHaveLength(1));
   expect(counts()).toEqual(['Atrações importadas6', 'Fotos importadas7']);
   expect(textsOf(dialog.getAllByRole('alert'))).toContain(message);
-  api.on('DELETE /api/imports/7', { json: {} });
-  api.on('GET /api/imports/current', { json: null });
+  acceptDismissal(api);
   await user.click(dialog.getByRole('button', { name: 'Concluir' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -130,8 +128,7 @@ test('if a finished import cannot be dismissed, the import’s line on the attra
   api.on('DELETE /api/imports/7', 'no network');
   await user.click(line.getByRole('button', { name: 'Dispensar' }));
   expect((await line.findByRole('alert')).textContent).toBe('O servidor não respondeu. Confira a conexão e tente de novo.');
-  api.on('DELETE /api/imports/7', { json: {} });
-  api.on('GET /api/imports/current', { json: null });
+  acceptDismissal(api);
   await user.click(line.getByRole('button', { name: 'Dispensar' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Importação de fotos' })).toBeNull());
   expect(document.activeElement).toBe(screen.getByRole('main'));
