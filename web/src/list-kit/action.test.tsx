@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { ApiError, NetworkError, UnreadableError } from '../api/errors.ts';
 import { show } from '../testing/show.tsx';
 import { expectErrorToast, expectToast } from '../testing/visit.tsx';
 import { ToastOutlet } from '../ui/toast.tsx';
@@ -8,13 +9,15 @@ import { useAction } from './action.ts';
 interface PartProps {
   run: () => Promise<void>;
   restore?: () => Promise<string>;
+  onClose?: () => void;
 }
 
-function Part({ run, restore = async () => 'Configuração restaurada' }: PartProps) {
+function Part({ run, restore = async () => 'Configuração restaurada', onClose }: PartProps) {
   const { press } = useAction({
     run,
     done: () => ({ title: 'Configuração excluída', restore }),
-    failed: { fallback: '' },
+    failed: { title: 'Erro ao excluir', fallback: 'Não foi possível.', unconfirmed: ['Não confirmado', 'Confira na lista.'] },
+    ...(onClose && { onClose }),
     onDone: () => screen.getByRole('heading').focus(),
   });
   return (
@@ -43,13 +46,17 @@ async function focusedAfter(how: 'keyboard' | 'pointer', isTyping: boolean) {
   return document.activeElement;
 }
 
-test('after an action by keyboard “Desfazer” gets the focus', async () => {
-  expect((await focusedAfter('keyboard', false))?.textContent).toBe('Desfazer');
-});
-
-test.each(['keyboard', 'pointer'] as const)('a text box focused during an action by %s keeps the focus', async (how) => {
-  expect(await focusedAfter(how, true)).toBe(screen.getByRole('textbox'));
-});
+test.each([
+  ['keyboard', false, 'Desfazer'],
+  ['keyboard', true, ''],
+  ['pointer', true, ''],
+] as const)(
+  'after an action by %s, during which a text box got the focus: %s, “%s” has the focus',
+  async (how, isTyping, label) => {
+    const focused = await focusedAfter(how, isTyping);
+    expect([focused?.tagName, focused?.textContent]).toEqual([isTyping ? 'INPUT' : 'BUTTON', label]);
+  },
+);
 
 test.each([
   ['keyboard', 'Tentar de novo'],
@@ -63,4 +70,18 @@ test.each([
   await (how === 'keyboard' ? user.keyboard('{Enter}') : user.click(undo));
   await expectErrorToast('Erro ao desfazer', 'Não foi possível desfazer.');
   expect(document.activeElement?.textContent).toBe(focused);
+});
+
+test.each([
+  ['no response', new NetworkError(null), ['Não confirmado', 'Confira na lista.'], 0],
+  ['a page as its response', new UnreadableError(null), ['Não confirmado', 'Confira na lista.'], 0],
+  ['the response 500', new ApiError(500, ''), ['Não confirmado', 'Confira na lista.'], 0],
+  ['the response 409', new ApiError(409, ''), ['Erro ao excluir', 'Não foi possível.'], 1],
+])('after an action with %s a toast says whether it may have been done; only a refusal closes the dialog', async (...given) => {
+  const [, error, words, closings] = given;
+  const onClose = vi.fn();
+  const { user } = show(<Part run={() => Promise.reject(error)} onClose={onClose} />);
+  await user.click(screen.getByRole('button', { name: 'Excluir' }));
+  await expectErrorToast(...words);
+  expect(onClose).toHaveBeenCalledTimes(closings);
 });

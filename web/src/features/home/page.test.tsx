@@ -5,10 +5,12 @@ import { answer, historyItem } from '../../testing/rows.ts';
 import { returnToTab, textsOf, visit } from '../../testing/visit.tsx';
 import { changed, keepWeek, sentWeek, week, withExtra } from '../../testing/weeks.ts';
 
+type HistoryItem = ReturnType<typeof historyItem>;
+
 // The tests run on the Friday of the week before the shown week.
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00-03:00'));
 
-const open = (weeks: Week, more: Record<string, unknown> = {}) => visit('/', { weeks, ...more });
+const open = (weeks: Week, items: HistoryItem[] = []) => visit('/', { weeks, 'schedules/history': { items, next: null } });
 const bands = () => within(screen.getByRole('list', { name: 'De quarta a domingo' })).getAllByRole('listitem');
 const link = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 const line = () => document.querySelector('[data-week-state]')?.textContent;
@@ -56,8 +58,7 @@ test.each([
   ['a later sent week to be adjusted', [sent({ staffMark: { kind: 'adjust' } })], 'Conferir a semana de 02/12', '2026-12-02'],
   ['the next week that was not sent', [EXTRA_SENT, sent()], 'Montar a semana de 09/12', '2026-12-09'],
 ])('while a sent week runs, the main button leads to %s', async (_, later, name, start) => {
-  const items = [...later, historyItem({ id: 3, startDate: '2026-11-25', days })];
-  await open(sentWeek(SAMBA, { startDate: '2026-11-18' }), { 'schedules/history': { items, next: null } });
+  await open(sentWeek(SAMBA, { startDate: '2026-11-18' }), [...later, historyItem({ id: 3, startDate: '2026-11-25', days })]);
   await waitFor(() => expect(link(name)).toBe(`/designer?semana=${start}`));
 });
 
@@ -128,7 +129,7 @@ test('“Outras semanas” lists later, then earlier weeks; a draft links to the
     historyItem({ id: 7, startDate: '2026-11-25', days }),
     historyItem({ id: 2, startDate: '2026-11-04', days }),
   ];
-  await open(week(SAMBA), { 'schedules/history': { items, next: null } });
+  await open(week(SAMBA), items);
   const others = within(await screen.findByRole('navigation', { name: 'Outras semanas' }));
   await others.findByRole('link', { name: '02 a 06/12 rascunho' });
   expect(others.getAllByRole('link').map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
@@ -140,8 +141,7 @@ test('“Outras semanas” lists later, then earlier weeks; a draft links to the
 });
 
 test('“Outras semanas” says that a programme made by an API client was not sent', async () => {
-  const items = [historyItem({ id: 3, startDate: '2026-11-11', days, isSent: false })];
-  await open(week(SAMBA), { 'schedules/history': { items, next: null } });
+  await open(week(SAMBA), [historyItem({ id: 3, startDate: '2026-11-11', days, isSent: false })]);
   await screen.findByRole('link', { name: '11 a 15/11 não enviada' });
 });
 

@@ -88,23 +88,6 @@ test('a link may end with the running night; if its dialog is closed before the 
   expect(api.sent('POST /api/links')).toEqual([{ label: 'Portaria', endsOn: '2026-11-21', hasPackage: false }]);
 });
 
-test('if the response to making a link is lost, a toast says to check the list, which shows the link if it was made', async () => {
-  const { api, user } = await visit('/admin/links');
-  await user.click(await screen.findByRole('button', { name: 'Novo link' }));
-  await user.type(await screen.findByRole('textbox', { name: /^Nome do link/ }), 'Portaria');
-  api.on('POST /api/links', () => {
-    api.on('GET /api/links', { json: [link({})] });
-    return 'no network';
-  });
-  await user.click(screen.getByRole('button', { name: 'Criar link' }));
-  await expectErrorToast(
-    'Link não confirmado',
-    'Não deu para confirmar. Confira na lista se o link já foi criado antes de tentar de novo.',
-  );
-  await user.click(screen.getByRole('button', { name: 'Cancelar' }));
-  await screen.findByRole('button', { name: 'Revogar Portaria' });
-});
-
 test('a link’s addresses can be copied from the list; if the clipboard refuses, a dialog shows the address', async () => {
   const { user } = await visit('/admin/links', { links: [link({})] });
   const copied = vi.spyOn(navigator.clipboard, 'writeText');

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { artist, picture } from '../../../../core/testing/events.ts';
 import { setText } from '../../testing/designer.ts';
 import { answer, historyItem, schedule, version } from '../../testing/rows.ts';
-import { expectToast, findDialog, textsOf, visit } from '../../testing/visit.tsx';
+import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
 import { changed, evening, extraEvent, keepWeek, sentWeek, week, withExtra } from '../../testing/weeks.ts';
 
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00-03:00'));
@@ -140,12 +140,11 @@ test('the user chooses the last send’s changes or the whole week as WhatsApp�
   expect(dialog.text()).toBe(changes);
   dialog.getByText('Desde o envio anterior (12:00).');
   dialog.getByText('O que mudou depois do último envio não está neste texto.');
-  const link = dialog.getByRole('link', { name: 'Abrir no WhatsApp' });
-  expect(link.getAttribute('href')).toBe(`https://wa.me/?text=${encodeURIComponent(changes)}`);
   await dialog.choose('Semana inteira');
   expect(dialog.text()).toContain('*Sexta-feira, 27/11*\nR$ 25');
   expect(dialog.queryByText(/^Desde o envio/)).toBeNull();
   dialog.getByText('Este texto mostra a programação como está agora. Ela mudou depois do último envio.');
+  const link = dialog.getByRole('link', { name: 'Abrir no WhatsApp' });
   expect(link.getAttribute('href')).toBe(`https://wa.me/?text=${encodeURIComponent(dialog.text())}`);
   // “Abrir no WhatsApp” is left out when the link’s address is too long for some devices.
   await user.click(dialog.box);
@@ -183,7 +182,6 @@ test('the WhatsApp dialog remembers the chosen part and “Com observações”,
   await user.click(notes());
   expect(first.text()).toBe('*Quarta-feira, 25/11*\nSamba');
   await first.choose('Extra');
-  expect(first.text()).toBe('*Evento Extra, 01/12*\nBingo');
   expect(notes()).toHaveProperty('disabled', true);
   await user.keyboard('{Escape}');
 
@@ -191,7 +189,6 @@ test('the WhatsApp dialog remembers the chosen part and “Com observações”,
   expect(second.text()).toBe('*Evento Extra, 01/12*\nBingo');
   expect(notes()).toHaveProperty('checked', false);
   await second.choose('Qua');
-  expect(second.text()).not.toContain('Só maiores');
   await user.click(notes());
   const edited = '*Quarta-feira, 25/11*\nSamba\nSó maiores!';
   expect(second.text()).toBe(edited);
@@ -205,19 +202,6 @@ test('the WhatsApp dialog remembers the chosen part and “Com observações”,
   // Checks at once, because in the next frame a newly opened dialog would take back a lost focus and hide a failure.
   expect(document.activeElement?.role).toBe('dialog');
   expect(second.text()).toBe('*Quarta-feira, 25/11*\nSamba\nSó maiores');
-});
-
-test('an edited WhatsApp text is kept when the page is reloaded', async () => {
-  const { user, leave } = await visit('/client/schedule/7', SENT_WEEK_RESPONSES);
-  const dialog = await takeText(user);
-  await user.type(dialog.box, '!');
-  const edited = dialog.text();
-  const stored = Object.entries(sessionStorage);
-  leave();
-  const again = await visit('/client/schedule/7', SENT_WEEK_RESPONSES, () => {
-    for (const [key, text] of stored) sessionStorage.setItem(key, text);
-  });
-  expect((await takeText(again.user)).text()).toBe(edited);
 });
 
 test('parts of a programme can be repeated into a week that has no programme, and the repeat can be undone', async () => {
@@ -251,9 +235,6 @@ test('parts of a programme can be repeated into a week that has no programme, an
   const write = (text: string) => setText(user, date, text);
   await write('03/12/2026');
   await dialog.findByText('Por favor, selecione uma quarta-feira.');
-  await user.click(dialog.getByRole('button', { name: 'Abrir calendário' }));
-  const grid = await dialog.findByRole('grid');
-  expect(textsOf(grid.querySelectorAll('button:enabled'))).toEqual(['2', '9', '16', '23', '30', '6']);
   await write('09/12/2026');
   await dialog.findByText(/^Esta semana já tem programação\./);
   await user.click(dialog.getByRole('button', { name: 'Repetir' }));
@@ -263,7 +244,6 @@ test('parts of a programme can be repeated into a week that has no programme, an
   dialog.getByText('Marque o que repetir.');
   await user.click(dialog.getByRole('button', { name: 'Repetir' }));
   for (const box of boxes) await user.click(box);
-  expect(dialog.queryByText('Marque o que repetir.')).toBeNull();
   await user.click(dialog.getByRole('checkbox', { name: 'Atrações e fotos' }));
   await waitFor(() => expect(dialog.getByRole('button', { name: 'Repetir' }).getAttribute('aria-disabled')).toBeNull());
   await user.click(dialog.getByRole('button', { name: 'Repetir' }));

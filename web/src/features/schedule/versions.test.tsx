@@ -120,27 +120,30 @@ test('restoring a week includes its extra event, and reports a conflict for a da
   expect(api.sent(evening(5)).at(-1)).toMatchObject({ isSpecialEvent: true, date: '2026-11-30', firstLotValue: 'R$ 10' });
 });
 
-test('a restore names what was deleted from the catalogue; a version equal to the programme has nothing to restore', async () => {
-  const { user, restore, leave } = await open(FRIDAY_CHANGED, { was: { gone: ['layout da sexta'], asText: ['R$ 15', 'R$ 20'] } });
+test('a restore names what was deleted from the catalogue', async () => {
+  const { user, restore } = await open(FRIDAY_CHANGED, { was: { gone: ['layout da sexta'], asText: ['R$ 15', 'R$ 20'] } });
   const dialog = await restore('Restaurar a sexta da versão 1?');
   dialog.getByText('Não está mais no cadastro e fica de fora: layout da sexta.');
   dialog.getByText('Não estão mais no cadastro e vêm como texto: R$ 15, R$ 20.');
   await user.click(dialog.getByRole('button', { name: 'Restaurar' }));
   await expectToast('Sexta restaurada', 'Ficou como na versão 1 no que ainda está no cadastro. Falta enviar.');
-  leave();
-  const same = await open(now());
-  const nothing = await same.restore('Restaurar da versão 1');
-  await nothing.findByText('A programação atual já é igual à versão 1.');
-  expect(nothing.queryByRole('button', { name: 'Restaurar' })).toBeNull();
-  same.leave();
-  const left = await open(now(), { was: { gone: ['layout da sexta'] } });
-  const leftOut = await left.restore('Restaurar da versão 1');
-  await leftOut.findByText('Não há o que restaurar da versão 1. Não está mais no cadastro e fica de fora: layout da sexta.');
-  left.leave();
-  const added = await open(withExtra(now(), EXTRA));
-  await (await added.restore('Restaurar da versão 1')).findByText(
+});
+
+const GONE = 'Não há o que restaurar da versão 1. Não está mais no cadastro e fica de fora: layout da sexta.';
+test.each([
+  ['the version is equal to it', now(), [], 'A programação atual já é igual à versão 1.'],
+  ['it differs only in what was deleted from the catalogue', now(), ['layout da sexta'], GONE],
+  [
+    'it only has an extra event more',
+    withExtra(now(), EXTRA),
+    [],
     'Não há dia para restaurar da versão 1. O evento extra fica como está.',
-  );
+  ],
+])('nothing can be restored into a programme if %s', async (_, programme, gone, words) => {
+  const { restore } = await open(programme, { was: { gone } });
+  const dialog = await restore('Restaurar da versão 1');
+  await dialog.findByText(words);
+  expect(dialog.queryByRole('button', { name: 'Restaurar' })).toBeNull();
 });
 
 test('an extra event that was removed after the version is restored as a new event', async () => {
