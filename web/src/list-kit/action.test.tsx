@@ -12,7 +12,7 @@ interface PartProps {
   onClose?: () => void;
 }
 
-function Part({ run, restore = async () => 'Configuração restaurada', onClose }: PartProps) {
+function Part({ run, restore = async () => '', onClose }: PartProps) {
   const { press } = useAction({
     run,
     done: () => ({ title: 'Configuração excluída', restore }),
@@ -61,8 +61,9 @@ test.each([
 test.each([
   ['keyboard', 'Tentar de novo'],
   ['pointer', 'Lotes'],
-] as const)('after an undo by %s that fails, “%s” has the focus', async (how, focused) => {
-  const { user } = show(<Part run={async () => {}} restore={() => Promise.reject(new Error())} />);
+] as const)('after an undo by %s that fails, “%s” has the focus, and the undo can be repeated', async (how, focused) => {
+  const restore = vi.fn(async () => 'Configuração restaurada').mockRejectedValueOnce(new Error());
+  const { user } = show(<Part run={async () => {}} restore={restore} />);
   await user.click(screen.getByRole('button', { name: 'Excluir' }));
   const undo = await screen.findByRole('button', { name: 'Desfazer' });
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Lotes'));
@@ -70,6 +71,8 @@ test.each([
   await (how === 'keyboard' ? user.keyboard('{Enter}') : user.click(undo));
   await expectErrorToast('Erro ao desfazer', 'Não foi possível desfazer.');
   expect(document.activeElement?.textContent).toBe(focused);
+  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+  await expectToast('Configuração restaurada');
 });
 
 test.each([

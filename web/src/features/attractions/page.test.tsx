@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import type { PretendApi } from '../../testing/pretend-api.ts';
 import { attraction, photo } from '../../testing/rows.ts';
 import { stubUploads } from '../../testing/uploads.ts';
 import { expectErrorToast, expectToast, findDialog, logIn, openDialog, textsOf, visit } from '../../testing/visit.tsx';
@@ -162,7 +163,6 @@ test('“Unir atrações” counts a pair’s evenings, merges the pair into the
   api.on('GET /api/attractions', { json: rows });
   await user.click(await screen.findByRole('button', { name: 'Desfazer a união de Dj Enia' }));
   await screen.findByText('“Dj Enia” voltou em 2 noites.');
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Desfazer a união de Dj Enia' })).toBeNull());
   await screen.findByRole('button', { name: 'Unir DJ Ênia e Dj Enia' });
   expect(document.activeElement).toBe(screen.getByRole('dialog'));
 });
@@ -175,7 +175,7 @@ test('if a photo’s deletion is undone after the dialog was closed, the list of
   await user.click(await screen.findByRole('button', { name: 'Gerenciar Fotos de DJ Ana' }));
   expect((await screen.findByTitle(NAME)).textContent).toBe(SHORT);
   await user.click(screen.getByRole('button', { name: `Remover a foto ${NAME}` }));
-  api.on('DELETE /api/attraction-photos/3', { json: { deleted: 1, deletedAt: ana.createdAt } });
+  api.on('DELETE /api/attraction-photos/3', { json: {} });
   api.on('GET /api/attractions/7/photos', { json: [] });
   api.on('GET /api/attractions', { json: [{ ...ana, photoCount: 0 }] });
   await user.click(screen.getByRole('button', { name: `Remover ${NAME}` }));
@@ -219,34 +219,26 @@ test('two different attractions can be merged; “Voltar” keeps the names in t
   await waitFor(() => expect(texts()).toEqual(['', '']));
 });
 
-async function choosePhotos() {
-  const visited = await visit('/admin/attractions', {
-    attractions: [attraction({ id: 7, name: 'DJ Ana' })],
-    'attractions/7/photos': [],
-  });
-  const reopen = () => openDialog(visited.user, 'Gerenciar Fotos de DJ Ana', 'Gerenciar Fotos: DJ Ana');
-  const dialog = await reopen();
-  await dialog.findByText('Nenhuma foto cadastrada');
-  const files = ['a.png', 'b.png'].map((name) => new File(['x'], name, { type: 'image/png' }));
-  await visited.user.upload(dialog.getByLabelText(/Escolher fotos/), files);
-  return { ...visited, dialog, reopen };
-}
+const PNGS = ['a.png', 'b.png'].map((name) => new File(['x'], name, { type: 'image/png' }));
 
-test('the photos’ dialog says that photos cannot be loaded; a toast says that an upload needs a file', async () => {
-  const { api, user } = await visit('/admin/attractions', { attractions: [attraction({ id: 7, name: 'DJ Ana' })] });
-  api.on('GET /api/attractions/7/photos', { status: 500, body: '' });
-  const dialog = await openDialog(user, 'Gerenciar Fotos de DJ Ana', 'Gerenciar Fotos: DJ Ana');
-  await dialog.findByText('Falha ao buscar fotos');
-  dialog.getByText(/^JPG, PNG ou WebP, até 10 MB cada\..* Os nomes originais dos arquivos são preservados\.$/);
-  await user.click(dialog.getByRole('button', { name: 'Enviar fotos' }));
-  await expectErrorToast('Nenhum arquivo selecionado', 'Por favor, selecione pelo menos um arquivo para upload.');
-});
+const visitPhotos = async (prepare = (_: PretendApi) => {}) => {
+  const lists = { attractions: [attraction({ id: 7, name: 'DJ Ana' })], 'attractions/7/photos': [] };
+  const visited = await visit('/admin/attractions', lists, prepare);
+  const open = () => openDialog(visited.user, 'Gerenciar Fotos de DJ Ana', 'Gerenciar Fotos: DJ Ana');
+  return { ...visited, dialog: await open(), reopen: open };
+};
 
-test('if the server refuses photos, the dialog and a toast say so; the reopened dialog does not list these photos', async () => {
+test('the photos’ dialog says why photos are not loaded or not accepted; reopened, it does not list refused photos', async () => {
   const responses: (() => void)[] = [];
   stubUploads(415, (respond) => responses.push(respond));
-  const { user, dialog, reopen } = await choosePhotos();
-  await user.click(dialog.getByRole('button', { name: 'Enviar fotos' }));
+  const { user, dialog, reopen } = await visitPhotos((api) => api.on('GET /api/attractions/7/photos', { status: 500, body: '' }));
+  await dialog.findByText('Falha ao buscar fotos');
+  dialog.getByText(/^JPG, PNG ou WebP, até 10 MB cada\..* Os nomes originais dos arquivos são preservados\.$/);
+  const send = () => user.click(dialog.getByRole('button', { name: 'Enviar fotos' }));
+  await send();
+  await expectErrorToast('Nenhum arquivo selecionado', 'Por favor, selecione pelo menos um arquivo para upload.');
+  await user.upload(dialog.getByLabelText(/Escolher fotos/), PNGS);
+  await send();
   await waitFor(() => expect(responses).toHaveLength(1));
   responses[0]?.();
   await expectErrorToast('Erro ao adicionar foto', 'Ocorreu um erro ao adicionar a foto.');
@@ -261,7 +253,9 @@ test('if the server refuses photos, the dialog and a toast say so; the reopened 
 
 test('chosen photos are kept when the session ends, and can be uploaded after the login', async () => {
   stubUploads(401, (respond) => respond());
-  const { api, user, dialog } = await choosePhotos();
+  const { api, user, dialog } = await visitPhotos();
+  await dialog.findByText('Nenhuma foto cadastrada');
+  await user.upload(dialog.getByLabelText(/Escolher fotos/), PNGS);
   api.on('GET /api/auth/user', { status: 401, json: { message: 'x', code: 'unauthorized', requestId: 'x' } });
   await user.click(dialog.getByRole('button', { name: 'Enviar fotos' }));
   await screen.findByText(/Sua sessão terminou/);

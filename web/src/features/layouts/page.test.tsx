@@ -13,17 +13,13 @@ const choose = (dialog: Pick<Screen, 'getByLabelText'>, ...names: string[]) =>
   fireEvent.change(dialog.getByLabelText(/Escolher arquivos/), { target: { files: names.map((name) => new File(['x'], name)) } });
 
 test('the question before a layout’s deletion quotes at most 30 characters of the name', async () => {
-  const row = layout({ id: 7, name: LONG });
-  const { api, user } = await visit('/admin/layouts', { layouts: [row] });
-  await screen.findByText('Adicionado em 20/11/2026');
+  const { api, user } = await visit('/admin/layouts', { layouts: [layout({ id: 7, name: LONG })] });
   const dialog = await openDialog(user, `Remover ${LONG}`, 'Remover layout?');
   expect(dialog.text()).toContain(`Tem certeza que deseja remover o layout "${QUOTED_NAME}"?`);
   expect(dialog.text()).toContain('As programações que já usam este layout continuam com ele.');
-  api.on('DELETE /api/layouts/7', { json: { deleted: 1, deletedAt: row.createdAt } });
-  api.on('GET /api/layouts', { json: [] });
+  api.on('DELETE /api/layouts/7', { json: {} });
   await user.click(dialog.getByRole('button', { name: 'Remover' }));
   await expectToast('Layout removido', `"${QUOTED_NAME}" saiu da lista.`);
-  await screen.findByText('Nenhum layout encontrado');
 });
 
 test('deleting all layouts is refused if the list has grown; confirmed with the new number, it can be undone', async () => {

@@ -86,25 +86,18 @@ test('a new lot setting has the default labels; its closed dialog keeps typed te
   await expectToast('Configuração criada', 'vip');
 });
 
-test('if somebody deletes a lot setting while it is edited, the first save fails, and the second creates it again', async () => {
+test('a lot setting deleted while it is edited is saved as a new one or, if it was restored meanwhile, in its new row', async () => {
   const { api, user, form } = await edit();
   const notFound = { message: 'Configuração de lotes não encontrada.', code: 'not_found' };
   api.on('PUT /api/lot-settings/7', { status: 404, json: notFound });
   api.on('GET /api/lot-settings', { json: [] });
+  await user.type(field(form, LOT_FIELDS.firstLotValue), ',50');
   await user.click(form.getByRole('button', { name: 'Salvar' }));
   await expectErrorToast('Erro', notFound.message);
   await form.findByText(/foi excluída enquanto você a editava/);
-  api.on('POST /api/lot-settings', { json: lotSetting({ id: 8 }), status: 201 });
-  await user.click(form.getByRole('button', { name: /^(Salvar|Criar)/ }));
-  await expectToast('Configuração criada', 'Normal');
-});
-
-test('if a lot setting is deleted and restored while it is edited, the form saves into the restored lot setting', async () => {
-  const { api, user, form } = await edit();
-  await user.type(field(form, LOT_FIELDS.firstLotValue), ',50');
-  api.on('GET /api/lot-settings', { json: [] });
-  returnToTab();
-  await form.findByText(/foi excluída enquanto você a editava/);
+  api.on('POST /api/lot-settings', { status: 500, body: '' });
+  await user.click(form.getByRole('button', { name: 'Salvar' }));
+  await waitFor(() => expect(api.sent('POST /api/lot-settings')).toHaveLength(1));
   const restored = lotSetting({ id: 8 });
   api.on('GET /api/lot-settings', { json: [restored] });
   returnToTab();
@@ -112,9 +105,8 @@ test('if a lot setting is deleted and restored while it is edited, the form save
   api.on('PUT /api/lot-settings/8', { json: restored });
   await user.click(form.getByRole('button', { name: 'Salvar' }));
   await expectToast('Configuração atualizada', 'Normal');
-  expect(api.sent('PUT /api/lot-settings/8')).toEqual([
-    expect.objectContaining({ name: 'normal', firstLotValue: 'R$ 15,00,50' }),
-  ]);
+  const sent = expect.objectContaining({ name: 'normal', firstLotValue: 'R$ 15,00,50' });
+  expect([...api.sent('POST /api/lot-settings'), ...api.sent('PUT /api/lot-settings/8')]).toEqual([sent, sent]);
 });
 
 test.each<[string, ApiResponse]>([

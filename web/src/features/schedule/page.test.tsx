@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { artist, picture } from '../../../../core/testing/events.ts';
 import { setText } from '../../testing/designer.ts';
 import { answer, historyItem, schedule, version } from '../../testing/rows.ts';
-import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
+import { expectToast, findDialog, textsOf, visit } from '../../testing/visit.tsx';
 import { changed, evening, extraEvent, keepWeek, sentWeek, week, withExtra } from '../../testing/weeks.ts';
 
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00-03:00'));
@@ -36,11 +36,11 @@ async function takeText(user: UserEvent) {
   return { ...dialog, box, text: () => box.value, choose };
 }
 
-test('a programme’s page shows a card for each evening, with small pictures and a link to its editor', async () => {
+test('a programme’s page shows a card for each evening, with small pictures, an adjustment request and a link to its editor', async () => {
   const endless = { customAttractionsText: 'x'.repeat(25_000), observations: 'Só maiores', layout: picture(1, 'Flyer') };
-  await visit('/client/schedule/7', {
-    weeks: sentWeek([EVENTS[0] ?? {}, { freeEntry: true, ...endless }, { customValue: 'R$ 25' }, { observations: 'Fechado' }]),
-  });
+  const days = [EVENTS[0] ?? {}, { freeEntry: true, ...endless }, { customValue: 'R$ 25' }, { observations: 'Fechado' }];
+  const answers = [answer({ kind: 'adjust', eventId: 72, text: 'o DJ não vem' })];
+  await visit('/client/schedule/7', { weeks: sentWeek(days, { answers }) });
   await screen.findByRole('heading', TITLE);
   screen.getByText((_, element) => element?.textContent === 'Quarta-feira a domingo - 25/11/2026 até 29/11/2026');
   for (const words of ['25/11/2026', 'Samba', 'DJ Ana (foto: estúdio)', 'Não definido']) {
@@ -51,7 +51,8 @@ test('a programme’s page shows a card for each evening, with small pictures an
   }
   expect(document.querySelectorAll('main img').length).toBe(2);
   for (const { src } of document.querySelectorAll<HTMLImageElement>('main img')) expect(src).toMatch(/[?&]w=(160|480)$/);
-  expect(card('Sexta-feira')).toContain('R$ 25');
+  for (const words of ['R$ 25', 'ajuste pedido: “o DJ não vem”']) expect(card('Sexta-feira')).toContain(words);
+  expect(line()).toMatch(/^Ajuste pedido na sexta.*o DJ não vem/);
   expect(card('Sábado')).toMatch(/Nenhum evento configuradoFechado.*Configurar$/);
   expect(card('Domingo')).toContain('Nenhum evento configurado');
   expect(screen.getByRole('link', { name: 'Editar Quarta-feira' }).getAttribute('href')).toBe('/day/0?semana=2026-11-25');
@@ -109,13 +110,6 @@ test('a programme that is not the week’s own can be edited, but not sent; its 
   );
   await user.click(send);
   expect(api.calls.filter(({ call }) => call.startsWith('POST '))).toEqual([]);
-});
-
-test('a request for an adjustment is shown in the state line and at its evening', async () => {
-  const adjustRequest = answer({ kind: 'adjust', eventId: 72, text: 'o DJ não vem' });
-  await visit('/client/schedule/7', { weeks: sentWeek(EVENTS, { answers: [adjustRequest] }) });
-  await waitFor(() => expect(line()).toMatch(/^Ajuste pedido na sexta.*o DJ não vem/));
-  expect(card('Sexta-feira')).toContain('ajuste pedido: “o DJ não vem”');
 });
 
 const content = (number: number, eventName: string, observations: string | null = null) => ({
@@ -235,6 +229,9 @@ test('parts of a programme can be repeated into a week that has no programme, an
   const write = (text: string) => setText(user, date, text);
   await write('03/12/2026');
   await dialog.findByText('Por favor, selecione uma quarta-feira.');
+  await user.click(dialog.getByRole('button', { name: 'Abrir calendário' }));
+  const grid = await dialog.findByRole('grid');
+  expect(textsOf(grid.querySelectorAll('button:enabled'))).toEqual(['2', '9', '16', '23', '30', '6']);
   await write('09/12/2026');
   await dialog.findByText(/^Esta semana já tem programação\./);
   await user.click(dialog.getByRole('button', { name: 'Repetir' }));

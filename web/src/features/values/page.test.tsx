@@ -7,13 +7,12 @@ const SAVED = value({ id: 7, name: 'R$15' });
 
 test('a value’s row shows the response to an edit before the list is refetched; a cancelled edit changes nothing', async () => {
   const { api, user } = await visit('/admin/values', { values: [SAVED] });
-  await user.click(await screen.findByRole('button', { name: 'Editar R$15' }));
-  expect(textsOf(screen.getAllByRole('columnheader'))).toEqual(['Texto do Valor', 'Data de Cadastro', 'Ações']);
-  await user.type(await screen.findByRole('textbox', { name: 'Texto do Valor' }), ' outro');
-  await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+  const cancelled = await openDialog(user, 'Editar R$15', 'Editar Valor');
+  expect(textsOf(screen.getAllByRole('columnheader', { hidden: true }))).toEqual(['Texto do Valor', 'Data de Cadastro', 'Ações']);
+  await user.type(cancelled.getByRole('textbox', { name: 'Texto do Valor' }), ' outro');
+  await user.click(cancelled.getByRole('button', { name: 'Cancelar' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await user.click(screen.getByRole('button', { name: 'Editar R$15' }));
-  const field = await screen.findByRole('textbox', { name: 'Texto do Valor' });
+  const field = (await openDialog(user, 'Editar R$15', 'Editar Valor')).getByRole('textbox');
   expect(field).toHaveProperty('value', 'R$15');
   expect(field).toHaveProperty('placeholder', 'Ex: R$15 ATÉ 23H00');
   screen.getByText('Dica: Utilize letras maiúsculas para melhor visualização.');
@@ -27,13 +26,12 @@ test('a value’s row shows the response to an edit before the list is refetched
 
 test('a text that another value has is refused in the form, for a new value and for a changed one', async () => {
   const { user } = await visit('/admin/values', { values: [SAVED, value({ id: 8, name: 'R$20' })] });
-  for (const [button, action, typed] of [
-    ['Adicionar Valor', 'Adicionar', ' R$15 '],
-    ['Editar R$20', 'Salvar', '{Backspace}{Backspace}15'],
+  for (const [button, typed] of [
+    ['Adicionar Valor', ' R$15 {Enter}'],
+    ['Editar R$20', '{Backspace}{Backspace}15{Enter}'],
   ] as const) {
     await user.click(await screen.findByRole('button', { name: button }));
     await user.type(await screen.findByRole('textbox', { name: 'Texto do Valor' }), typed);
-    await user.click(screen.getByRole('button', { name: action }));
     await screen.findByText('Já existe um valor com este texto.');
     await user.click(screen.getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
