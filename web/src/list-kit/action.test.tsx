@@ -34,10 +34,12 @@ function Part({ run, restore = async () => '', onClose }: PartProps) {
 
 async function focusedAfter(how: 'keyboard' | 'pointer', isTyping: boolean) {
   const running = Promise.withResolvers<void>();
-  const { user } = show(<Part run={() => running.promise} />);
+  const run = vi.fn(() => running.promise);
+  const { user } = show(<Part run={run} />);
   const button = screen.getByRole('button', { name: 'Excluir' });
   button.focus();
-  await (how === 'keyboard' ? user.keyboard('{Enter}') : user.click(button));
+  await (how === 'keyboard' ? user.keyboard('{Enter}{Enter}') : user.dblClick(button));
+  expect(run, 'a second press during the action').toHaveBeenCalledOnce();
   if (isTyping) screen.getByRole('textbox').focus();
   running.resolve();
   await expectToast('Configuração excluída');

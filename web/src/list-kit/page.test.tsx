@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { loadable } from '../ui/loadable.ts';
 import { useDialogs } from './page.tsx';
 
@@ -18,3 +18,14 @@ test('a dialog whose chunk cannot be loaded does not open; a press after the chu
   act(() => result.current.handlers.onClose());
   expect(result.current.open).toBeNull();
 });
+
+test.each([true, false])(
+  'after a dialog’s action, by keyboard: %s, the heading gets the focus; only by keyboard it scrolls',
+  (isByKeyboard) => {
+    const { result } = renderHook(() => useDialogs<'add'>(loadable(async () => ({ default: () => null }))));
+    const focus = vi.fn();
+    result.current.heading.current = { focus } as unknown as HTMLHeadingElement;
+    result.current.handlers.onDone(isByKeyboard);
+    expect(focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: !isByKeyboard });
+  },
+);

@@ -20,14 +20,14 @@ export class PretendApi {
   readonly #responses = new Map<string, Responder>();
 
   constructor(lists: Record<string, unknown>) {
-    for (const [path, json] of Object.entries(lists)) this.on(`GET /api/${path}`, { json });
-    this.on('HEAD /api/auth/check-registration', { body: '', status: 200 });
+    this.on('HEAD /api/auth/check-registration', { body: '', status: 200 }, lists);
     vi.stubGlobal('fetch', (input: string, init?: RequestInit) => this.#fetch(input, init));
   }
 
-  /** Sets the response to a call. `call` is method and path, such as "GET /api/values". */
-  on(call: string, response: Responder): void {
+  /** Sets the response to a call, such as "DELETE /api/values/7", and the JSON of the `lists` that the call changes. */
+  on(call: string, response: Responder, lists: Record<string, unknown> = {}): void {
     this.#responses.set(call, response);
+    for (const [path, json] of Object.entries(lists)) this.#responses.set(`GET /api/${path}`, { json });
   }
 
   connect(isConnected: boolean): void {

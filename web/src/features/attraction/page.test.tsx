@@ -32,8 +32,8 @@ const links = (list: HTMLElement) => within(list).getAllByRole('link');
 // The night of 20/11 lasts until 06:00.
 beforeEach(() => void vi.setSystemTime('2026-11-21T05:59:00-03:00'));
 
-test('an attraction’s page shows how often, when last and when next it plays, and lists its evenings and photos', async () => {
-  const { leave } = await visit('/admin/attractions/7', { 'attractions/7/evenings': ana });
+test('an attraction’s page shows how often, when last and when next it plays, its photos, and its evenings, which can be viewed', async () => {
+  const { user, leave } = await visit('/admin/attractions/7', { 'attractions/7/evenings': ana });
   await screen.findByRole('heading', { level: 1, name: 'DJ Ana' });
   expect(facts()).toEqual(['2 noites', 'sáb. 01/08/2026', 'sex. 20/11/2026']);
   screen.getByText('antes: Dj ana, Ana DJ');
@@ -47,32 +47,23 @@ test('an attraction’s page shows how often, when last and when next it plays, 
   expect(links(latest as HTMLElement).map((link) => link.getAttribute('href'))).toEqual(['/admin/view/12']);
   expect(before?.closest('details')?.open).toBe(false);
   expect(screen.getByRole('link', { current: 'page' }).textContent).toMatch(/^Atrações/);
+  await user.click(screen.getByRole('link', { name: /^sáb\. 01\/08\/2026/ }));
+  await screen.findByRole('dialog');
+  await user.keyboard('{Escape}');
+  await screen.findByRole('heading', { level: 1, name: 'DJ Ana' });
   leave();
   await visit('/admin/attractions/7', { 'attractions/7/evenings': { ...ana, aliases: [], evenings: [], photos: [] } });
   await screen.findByText('Nenhuma noite ainda');
   expect(facts()).toEqual(['nunca', '–', '–']);
 });
 
-test('closing the viewer of a programme that was opened from an attraction’s page leads back to this page', async () => {
-  const { user } = await visit('/admin/attractions/7', { 'attractions/7/evenings': ana });
-  await user.click(await screen.findByRole('link', { name: /^sáb\. 01\/08\/2026/ }));
-  await screen.findByRole('dialog');
-  await user.keyboard('{Escape}');
-  await screen.findByRole('heading', { level: 1, name: 'DJ Ana' });
-});
-
 test('when an attraction has loaded, the page’s content has the focus, even if “Todas as atrações” had it before', async () => {
-  for (const from of [() => screen.getByRole('main'), () => screen.getByRole('link', { name: 'Todas as atrações' })]) {
-    const { server: respond, leave } = await visit('/admin/attractions/7', {}, (api) =>
-      api.hold('GET /api/attractions/7/evenings'),
-    );
-    await screen.findByRole('heading', { level: 1, name: 'Atração' });
-    from().focus();
-    respond({ json: ana });
-    await screen.findByRole('heading', { level: 1, name: 'DJ Ana' });
-    expect(document.activeElement).toBe(screen.getByRole('main'));
-    leave();
-  }
+  const { server: respond } = await visit('/admin/attractions/7', {}, (api) => api.hold('GET /api/attractions/7/evenings'));
+  await screen.findByRole('heading', { level: 1, name: 'Atração' });
+  screen.getByRole('link', { name: 'Todas as atrações' }).focus();
+  respond({ json: ana });
+  await screen.findByRole('heading', { level: 1, name: 'DJ Ana' });
+  expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
 test('the dialog “Lista do mês (Ecad)” proposes last month, and says if nobody played in the chosen month', async () => {

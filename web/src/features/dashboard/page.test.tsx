@@ -128,22 +128,6 @@ test('after a failure, retries load the counts and the week; without counts “E
   await openDialog(user, 'Excluir Todas Programações', 'Excluir todas as 2 programações?');
 });
 
-test('pressing “Excluir” twice deletes a programme once; its undo tells of a draft made since', async () => {
-  const { api, user } = await visit('/admin/dashboard', { schedules: [summary({ id: 7 })] });
-  const dialog = await openDialog(user, 'Excluir a programação de 25/11/2026', 'Excluir a programação de 25/11/2026?');
-  expect(dialog.text()).toContain('Criada em 20/11/2026 12:00 · Programação Normal.');
-  const respond = api.hold('DELETE /api/schedules/7');
-  await user.click(dialog.getByRole('button', { name: 'Excluir' }));
-  await user.click(await dialog.findByRole('button', { name: 'Excluindo...' }));
-  api.on('GET /api/schedules', { json: [] });
-  respond({ json: {} });
-  await expectToast('Programação excluída', 'A programação de 25/11/2026 saiu da lista.');
-  expect(api.sent('DELETE /api/schedules/7')).toHaveLength(1);
-  api.on('POST /api/deleted/restore', { json: { hasDraft: true } });
-  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
-  await expectToast('Programação restaurada. O rascunho da mesma semana está no Histórico.');
-});
-
 test.each([
   [1, 'Excluir a única programação?', 'A única programação sai da lista.'],
   [4, 'Excluir todas as 4 programações?', 'As 4 programações saem da lista.'],

@@ -43,8 +43,7 @@ test('after a restore in “Excluídos” a toast names the item and its week’
   const items = [item({ kind: 'layout', id: 7 }), item({ kind: 'value', id: 7 }), programme];
   const { api, user } = await visit('/admin/deleted', list(items));
   const [first] = await screen.findAllByRole('button', { name: 'Trazer de volta Samba' });
-  api.on('POST /api/deleted/restore', { json: { restored: 1 } });
-  api.on('GET /api/deleted', { json: list(items.slice(1)).deleted });
+  api.on('POST /api/deleted/restore', { json: { restored: 1 } }, { deleted: list(items.slice(1)).deleted });
   first?.focus();
   await user.keyboard('{Enter}');
   await expectToast('Layout de volta', 'Samba');
@@ -64,8 +63,7 @@ test('before “Excluídos” restores all items, a question gives their number;
   await user.click(dialog.getByRole('button', { name: 'Trazer de volta' }));
   await expectToast('Nada voltou', /^Pode já haver outro/);
   const again = await openDialog(user, 'Trazer tudo de volta (3)', 'Trazer os 3 itens de volta?');
-  api.on('POST /api/deleted/restore', { json: { restored: 2 } });
-  api.on('GET /api/deleted', { json: list([]).deleted });
+  api.on('POST /api/deleted/restore', { json: { restored: 2 } }, { deleted: list([]).deleted });
   await user.click(again.getByRole('button', { name: 'Trazer de volta' }));
   await expectToast('2 itens de volta', /^O resto não voltou/);
   // `until` leaves out what somebody has deleted since the list was read.

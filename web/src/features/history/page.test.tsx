@@ -8,6 +8,7 @@ import { expectErrorToast, expectToast, findDialog, visit } from '../../testing/
 
 const days = (...names: (string | null)[]) =>
   names.map((eventName) => ({ eventName, configured: eventName !== null, layoutUrl: null }));
+const FIVE = days(null, null, null, null, null);
 const visitAsAdmin = (items: ReturnType<typeof historyItem>[]) =>
   visit('/client/history', { 'schedules/history': { items, next: null } }, () => localStorage.setItem('quartou-admin', '1'));
 
@@ -66,12 +67,13 @@ test('a week lists evenings with flyer, name, attractions and price; an evening 
   screen.getByText('Criada em 20/11/2026 13:00', { exact: false });
 });
 
-test('each programme has a link, a menu, and a badge if the programme is a draft, was not sent, or was approved', async () => {
+test('each programme has a link, a menu, a badge if it is a draft, unsent or approved, and says if it is empty or only extra', async () => {
   const items = [
     historyItem({ id: 9, isDraft: true }),
     historyItem({ id: 8, mark: { kind: 'approved' } }),
     historyItem({ id: 7, isSent: false }),
-    historyItem({ id: 6 }),
+    historyItem({ id: 6, days: FIVE }),
+    historyItem({ id: 5, extra: [{}], isOwn: false }),
   ];
   const { user } = await visit('/client/history', { 'schedules/history': { items, next: null } });
   const list = within(await screen.findByRole('list', { name: 'Programações' }));
@@ -82,7 +84,13 @@ test('each programme has a link, a menu, and a badge if the programme is a draft
     ['/client/schedule/8', 'Aprovada'],
     ['/client/schedule/7', 'Não enviada'],
     ['/client/schedule/6', undefined],
+    ['/client/schedule/5', undefined],
   ]);
+  expect(screen.getAllByText('Nada configurado ainda.')).toHaveLength(4);
+  screen.getByText(/só evento extra$/);
+  expect(screen.getByRole('list', { name: 'Dias' }).textContent).toContain('Evento Extra');
+  // Links show the extra event together with the week’s own programme.
+  expect(screen.queryByText('Vale para a semana ·', { exact: false })).toBeNull();
   const menus = list.getAllByRole('button', { name: 'Mais ações da programação de 25/11/2026' });
   expect(list.getAllByRole('button')).toEqual(menus);
   await user.click(menus[0] ?? document.body);
@@ -92,18 +100,6 @@ test('each programme has a link, a menu, and a badge if the programme is a draft
   await waitFor(() => expect(document.activeElement).toBe(list.getAllByRole('button')[0]));
 });
 
-test('the history says if a programme is empty, and lists the extra events of a programme without regular events', async () => {
-  const items = [
-    historyItem({ id: 9, days: days(null, null, null, null, null) }),
-    historyItem({ id: 8, extra: [{}], isOwn: false }),
-  ];
-  await visit('/client/history', { 'schedules/history': { items, next: null } });
-  await screen.findByText('Nada configurado ainda.');
-  screen.getByText(/só evento extra$/);
-  expect(screen.getByRole('list', { name: 'Dias' }).textContent).toContain('Evento Extra');
-  expect(screen.queryByText('Vale para a semana ·', { exact: false })).toBeNull();
-});
-
 async function askDelete(user: UserEvent) {
   const [menu] = await screen.findAllByRole('button', { name: 'Mais ações da programação de 25/11/2026' });
   await user.click(menu ?? document.body);
@@ -111,7 +107,6 @@ async function askDelete(user: UserEvent) {
   return findDialog('Excluir a programação de 25/11/2026?');
 }
 
-const FIVE = days(null, null, null, null, null);
 const own = historyItem({ id: 9, days: FIVE });
 const other = (row: Parameters<typeof historyItem>[0]) => historyItem({ id: 8, days: FIVE, isOwn: false, ...row });
 const ENDS = 'Links, TV e agenda deixam de mostrar o que dela foi enviado.';
@@ -139,8 +134,7 @@ test('a draft that was sent meanwhile is not deleted; the administrator, asked a
   await waitFor(() => expect(screen.queryByText('Rascunho')).toBeNull());
   const second = await askDelete(user);
   expect(second.text()).toContain('Links, TV e agenda deixam de mostrar o que dela foi enviado.');
-  api.on('DELETE /api/schedules/9', { json: {} });
-  api.on('GET /api/schedules/history', { json: { items: [historyItem({ id: 8 })], next: null } });
+  api.on('DELETE /api/schedules/9', { json: {} }, { 'schedules/history': { items: [historyItem({ id: 8 })], next: null } });
   await user.click(second.getByRole('button', { name: 'Excluir' }));
   await expectToast('Programação excluída', 'A programação de 25/11/2026 saiu da lista.');
   const deletions = api.calls.filter(({ call }) => call.startsWith('DELETE'));

@@ -5,45 +5,23 @@ import { layout } from '../../testing/rows.ts';
 import { stubUploads } from '../../testing/uploads.ts';
 import { expectErrorToast, expectToast, openDialog, textsOf, visit } from '../../testing/visit.tsx';
 
-const LONG = 'Noite das Ênfases Intermináveis com Convidados';
-const QUOTED_NAME = `${LONG.slice(0, 29)}…`;
-
 const openUploads = (user: UserEvent) => openDialog(user, 'Adicionar Layout', 'Adicionar Novos Layouts');
 const choose = (dialog: Pick<Screen, 'getByLabelText'>, ...names: string[]) =>
   fireEvent.change(dialog.getByLabelText(/Escolher arquivos/), { target: { files: names.map((name) => new File(['x'], name)) } });
 
-test('the question before a layout’s deletion quotes at most 30 characters of the name', async () => {
-  const { api, user } = await visit('/admin/layouts', { layouts: [layout({ id: 7, name: LONG })] });
-  const dialog = await openDialog(user, `Remover ${LONG}`, 'Remover layout?');
-  expect(dialog.text()).toContain(`Tem certeza que deseja remover o layout "${QUOTED_NAME}"?`);
-  expect(dialog.text()).toContain('As programações que já usam este layout continuam com ele.');
-  api.on('DELETE /api/layouts/7', { json: {} });
-  await user.click(dialog.getByRole('button', { name: 'Remover' }));
-  await expectToast('Layout removido', `"${QUOTED_NAME}" saiu da lista.`);
-});
-
-test('deleting all layouts is refused if the list has grown; confirmed with the new number, it can be undone', async () => {
+test('deleting all layouts is refused if the list has grown since it was read, and the next question has the new number', async () => {
   const rows = [layout({ id: 1, name: 'Baile' }), layout({ id: 2, name: 'Samba' })];
   const { api, user } = await visit('/admin/layouts', { layouts: rows.slice(0, 1) });
   const question = await openDialog(user, 'Remover Todos', 'Remover o único layout?');
   const message = 'A lista mudou: agora tem 2 itens. Confira e confirme de novo.';
-  api.on('DELETE /api/layouts-all', { status: 409, json: { message, code: 'conflict' } });
-  api.on('GET /api/layouts', { json: rows });
+  api.on('DELETE /api/layouts-all', { status: 409, json: { message, code: 'conflict' } }, { layouts: rows });
   await user.click(question.getByRole('button', { name: 'Remover' }));
   await expectErrorToast('Erro ao remover layouts', message);
   await screen.findByRole('button', { name: 'Remover Samba' });
   const next = await openDialog(user, 'Remover Todos', 'Remover todos os 2 layouts?');
-  expect(next.text()).toContain('Tem certeza que deseja remover todos os 2 layouts da lista?');
-  const deletedAt = '2026-11-20T15:00:00.000Z';
-  api.on('DELETE /api/layouts-all', { json: { deleted: 2, deletedAt } });
   await user.click(next.getByRole('button', { name: 'Remover todos' }));
-  await expectToast('Todos os layouts removidos', '2 layouts saíram da lista.');
-  const deletions = api.calls.filter(({ call }) => call.startsWith('DELETE'));
-  expect(deletions.map(({ search }) => search)).toEqual(['?count=1', '?count=2']);
-  api.on('POST /api/deleted/restore', { json: { restored: 2 } });
-  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
-  await expectToast('2 layouts restaurados');
-  expect(api.sent('POST /api/deleted/restore')).toEqual([{ kind: 'layout', deletedAt }]);
+  const searches = () => api.calls.filter(({ call }) => call.startsWith('DELETE')).map(({ search }) => search);
+  await waitFor(() => expect(searches()).toEqual(['?count=1', '?count=2']));
 });
 
 test('the screen shows three cards while loading, then the first 24 of 1,500 layouts', async () => {

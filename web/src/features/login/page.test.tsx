@@ -91,8 +91,7 @@ test('the form appears on the return to the tab once registration is open, then 
   await user.type(screen.getByLabelText('Senha'), 'segredo');
   await user.type(screen.getByLabelText('Código de registro'), 'casa');
   expect(api.sent(check)).toHaveLength(2);
-  api.on('POST /api/register', { status: 201, json: { username: 'ana' } });
-  api.on('GET /api/auth/user', { json: { username: 'ana' } });
+  api.on('POST /api/register', { status: 201, json: { username: 'ana' } }, { 'auth/user': { username: 'ana' } });
   await user.click(screen.getByRole('button', { name: 'Registrar' }));
   await screen.findByRole('heading', { name: 'Dashboard' });
   expect(api.sent('POST /api/register')).toEqual([{ username: 'ana', password: 'segredo', registerCode: 'casa' }]);

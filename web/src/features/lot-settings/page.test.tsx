@@ -17,8 +17,12 @@ async function edit() {
   return { ...visited, form: within(await screen.findByRole('region', { name: 'Editar Normal' })) };
 }
 
-test('a lot setting’s form requires every field, and can be cancelled', async () => {
-  const { user, form } = await edit();
+test('a lot setting’s form requires every field, and can be cancelled; two forms opened right after each other stay open', async () => {
+  const { user } = await visit('/admin/lot-settings', { 'lot-settings': [NORMAL, lotSetting({ id: 6, label: 'Open bar' })] });
+  fireEvent.click(await screen.findByRole('button', { name: 'Editar Open bar' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Editar Normal' }));
+  const form = within(await screen.findByRole('region', { name: 'Editar Normal' }));
+  screen.getByRole('region', { name: 'Editar Open bar' });
   expect(document.activeElement).toBe(field(form, LOT_FIELDS.name));
   for (const [lot, price] of Object.entries({ '1º': 'R$ 20,00', '2º': 'R$ 25,00', último: 'R$ 30,00' })) {
     field(form, `Rótulo do ${lot} lote`);
@@ -89,8 +93,7 @@ test('a new lot setting has the default labels; its closed dialog keeps typed te
 test('a lot setting deleted while it is edited is saved as a new one or, if it was restored meanwhile, in its new row', async () => {
   const { api, user, form } = await edit();
   const notFound = { message: 'Configuração de lotes não encontrada.', code: 'not_found' };
-  api.on('PUT /api/lot-settings/7', { status: 404, json: notFound });
-  api.on('GET /api/lot-settings', { json: [] });
+  api.on('PUT /api/lot-settings/7', { status: 404, json: notFound }, { 'lot-settings': [] });
   await user.type(field(form, LOT_FIELDS.firstLotValue), ',50');
   await user.click(form.getByRole('button', { name: 'Salvar' }));
   await expectErrorToast('Erro', notFound.message);
@@ -137,11 +140,3 @@ test.each<[string, ApiResponse]>([
     expect(api.sent('POST /api/lot-settings')).toEqual([{ ...texts, firstLotValue: 'R$ 17,50' }]);
   },
 );
-
-test('the forms of two lot settings that are opened right after each other both stay open', async () => {
-  await visit('/admin/lot-settings', { 'lot-settings': [NORMAL, lotSetting({ id: 8, label: 'Open bar' })] });
-  fireEvent.click(await screen.findByRole('button', { name: 'Editar Normal' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Editar Open bar' }));
-  await screen.findByRole('region', { name: 'Editar Open bar' });
-  screen.getByRole('region', { name: 'Editar Normal' });
-});

@@ -20,8 +20,7 @@ test('the reset form takes the code from the address; a refused code keeps the i
   await user.click(screen.getByRole('button', { name: 'Trocar senha e entrar' }));
   await expectErrorToast('Senha não trocada', common);
   expect(document.activeElement).toBe(password);
-  api.on('POST /api/auth/reset', { json: { username: 'Ana' } });
-  api.on('GET /api/auth/user', { json: { username: 'Ana' } });
+  api.on('POST /api/auth/reset', { json: { username: 'Ana' } }, { 'auth/user': { username: 'Ana' } });
   await user.click(screen.getByRole('button', { name: 'Trocar senha e entrar' }));
   await expectToast('Senha trocada', 'Você entrou como Ana.');
   await screen.findByRole('heading', { name: 'Dashboard' });

@@ -60,7 +60,7 @@ test('a programme’s page shows a card for each evening, with small pictures, a
   expect(screen.queryByRole('heading', { name: 'Evento Extra' })).toBeNull();
 });
 
-test('“Enviar para Admin” hands the programme over, and the state line shows the new version', async () => {
+test('“Enviar para Admin” makes a new version; “Finalizar e Gerar Excel” downloads a spreadsheet named after the programme’s id', async () => {
   const first = sentWeek(EVENTS, { changes: changed(0) });
   const { api, user } = await visit('/client/schedule/7', {}, (server) => void keepWeek(server, first));
   await waitFor(() => expect(line()).toMatch(/^Quarta mudou, ainda não enviada/));
@@ -68,6 +68,15 @@ test('“Enviar para Admin” hands the programme over, and the state line shows
   await waitFor(() => expect(document.querySelector('[data-toast] p')?.textContent).toBe('Programação Enviada'));
   expect(api.calls.findLast(({ call }) => !call.startsWith('GET'))?.call).toBe('POST /api/schedules/7/versions');
   await waitFor(() => expect(line()).toMatch(/^Versão 2/));
+  const downloads: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    downloads.push(this.download);
+  });
+  api.on('GET /api/schedules/7/excel', { status: 200, body: 'PK' });
+  await user.click(screen.getByRole('button', { name: 'Finalizar e Gerar Excel' }));
+  await expectToast('Excel Gerado', 'Sua planilha foi baixada com sucesso.');
+  expect(downloads).toEqual(['7.xlsx']);
+  expect(api.calls.find(({ call }) => call === 'GET /api/schedules/7/excel')?.search).toBe('?type=all');
 });
 
 test('without a configured day “Enviar para Admin” hands over the extra event; if this fails, the page says why', async () => {
@@ -84,19 +93,6 @@ test('without a configured day “Enviar para Admin” hands over the extra even
   response({ json: extraEvent({ eventName: 'Bingo' }) });
   await expectToast('Programação Enviada', /./);
   expect(problem.isConnected).toBe(false);
-});
-
-test('“Finalizar e Gerar Excel” downloads the spreadsheet, and its file name is the programme’s id', async () => {
-  const { api, user } = await visit('/client/schedule/7', SENT_WEEK_RESPONSES);
-  const downloads: string[] = [];
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    downloads.push(this.download);
-  });
-  api.on('GET /api/schedules/7/excel', { status: 200, body: 'PK' });
-  await user.click(await screen.findByRole('button', { name: 'Finalizar e Gerar Excel' }));
-  await expectToast('Excel Gerado', 'Sua planilha foi baixada com sucesso.');
-  expect(downloads).toEqual(['7.xlsx']);
-  expect(api.calls.find(({ call }) => call === 'GET /api/schedules/7/excel')?.search).toBe('?type=all');
 });
 
 test('a programme that is not the week’s own can be edited, but not sent; its page says so and links to the week', async () => {

@@ -41,8 +41,7 @@ test('before sessions are ended or an account is removed, a question names the a
 
   const removing = await openDialog(user, 'Remover Ana', 'Remover Ana?');
   removing.getByText(/Se Ana sabe o código de registro ou o da equipe, gere outro\.$/);
-  api.on('DELETE /api/team/accounts/2', { body: '', status: 200 });
-  api.on('GET /api/team', { json: team({ accounts: [account({})] }).team });
+  api.on('DELETE /api/team/accounts/2', { body: '', status: 200 }, { team: team({ accounts: [account({})] }).team });
   await user.click(removing.getByRole('button', { name: 'Remover' }));
   await expectToast('Conta removida', 'A conta de Ana não entra mais.');
   await waitFor(() => expect(screen.queryByRole('rowheader', { name: /^Ana/ })).toBeNull());
@@ -80,8 +79,7 @@ test('one press closes registration; without a code, registration cannot be open
   const { api, user } = await visit('/admin/team', team());
   await screen.findByText('Permitidas');
   const closed = team({ registration: { isOn: false, from: 'secret', codeId: null } }).team;
-  api.on('PUT /api/team/registration', { json: closed });
-  api.on('GET /api/team', { json: closed });
+  api.on('PUT /api/team/registration', { json: closed }, { team: closed });
   await user.click(screen.getByRole('button', { name: 'Bloquear novas contas' }));
   await expectToast('Novas contas bloqueadas', 'Ninguém cria conta até você permitir de novo.');
   const refusal = { message: 'Não há código de registro. Faça um novo.', code: 'validation', requestId: 'x' };
@@ -115,8 +113,7 @@ test('the screen counts the devices with the staff code; a new code can be shown
   await waitFor(() => expect(buttons(section('Acesso da equipe'))).not.toContain('Ver código'));
   const off = await openDialog(user, 'Parar de pedir', 'Parar de pedir o código?');
   const none = team({ staff: { isOn: false, from: null, codeId: null, devices: 0 } }).team;
-  api.on('DELETE /api/team/staff-code', { json: none });
-  api.on('GET /api/team', { json: none });
+  api.on('DELETE /api/team/staff-code', { json: none }, { team: none });
   await user.click(off.getByRole('button', { name: 'Parar de pedir' }));
   await expectToast('O código não é mais pedido', /sem código/);
   await waitFor(() => expect(buttons(section('Acesso da equipe'))).toEqual(['Pedir um código']));

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { value } from '../../testing/rows.ts';
-import { expectErrorToast, expectToast, findDialog, openDialog, textsOf, visit } from '../../testing/visit.tsx';
+import { expectErrorToast, expectToast, openDialog, textsOf, visit } from '../../testing/visit.tsx';
 
 const SAVED = value({ id: 7, name: 'R$15' });
 
@@ -40,17 +40,14 @@ test('a text that another value has is refused in the form, for a new value and 
 
 test('if somebody removes a value while it is edited, the first save fails, and the second adds the typed text', async () => {
   const { api, user } = await visit('/admin/values', { values: [SAVED] });
-  await user.click(await screen.findByRole('button', { name: 'Editar R$15' }));
-  const dialog = await findDialog('Editar Valor');
-  api.on('PUT /api/values/7', { status: 404, json: { message: 'Valor não encontrado.', code: 'not_found' } });
-  api.on('GET /api/values', { json: [] });
+  const dialog = await openDialog(user, 'Editar R$15', 'Editar Valor');
+  api.on('PUT /api/values/7', { status: 404, json: { message: 'Valor não encontrado.', code: 'not_found' } }, { values: [] });
   await user.type(dialog.getByRole('textbox'), ' À VISTA{Enter}');
   await expectErrorToast('Erro ao atualizar valor', 'Valor não encontrado.');
   await dialog.findByText('Este valor foi removido enquanto você o editava. Salvar adiciona um novo com este texto.');
   expect(dialog.text()).not.toContain('passam a mostrar o novo texto');
   const added = value({ id: 8, name: 'R$15 À VISTA' });
-  api.on('POST /api/values', { json: added, status: 201 });
-  api.on('GET /api/values', { json: [added] });
+  api.on('POST /api/values', { json: added, status: 201 }, { values: [added] });
   await user.click(dialog.getByRole('button', { name: 'Salvar' }));
   await expectToast('Valor adicionado', 'R$15 À VISTA');
   expect(api.sent('POST /api/values')).toEqual([{ name: 'R$15 À VISTA' }]);
@@ -62,8 +59,7 @@ test('if somebody changes a value while it is edited, the first save says so, an
   const dialog = await openDialog(user, 'Editar R$15', 'Editar Valor');
   const message = 'Este valor já mudou para “R$40”. Confira e salve de novo.';
   const now = { ...SAVED, name: 'R$40' };
-  api.on('PUT /api/values/7', { status: 409, json: { message, code: 'conflict', details: now } });
-  api.on('GET /api/values', { json: [now] });
+  api.on('PUT /api/values/7', { status: 409, json: { message, code: 'conflict', details: now } }, { values: [now] });
   await user.type(dialog.getByRole('textbox'), ' À VISTA{Enter}');
   await expectErrorToast('Erro ao atualizar valor', message);
   expect(dialog.getByRole('textbox').getAttribute('aria-invalid')).toBe('true');
@@ -74,30 +70,11 @@ test('if somebody changes a value while it is edited, the first save says so, an
   expect(texts).toEqual(['R$15', 'R$40']);
 });
 
-test('after a value is removed, the heading gets the focus without scrolling; “Desfazer” restores the value', async () => {
-  const { api, user } = await visit('/admin/values', { values: [SAVED] });
-  const focus = vi.spyOn(await screen.findByRole('heading', { name: 'Gerenciar Valores' }), 'focus');
-  const dialog = await openDialog(user, 'Remover R$15', 'Remover valor?');
-  expect(dialog.text()).toContain('Tem certeza que deseja remover o valor "R$15"?');
-  api.on('DELETE /api/values/7', { json: {} });
-  api.on('GET /api/values', { json: [] });
-  await user.click(dialog.getByRole('button', { name: 'Remover' }));
-  await expectToast('Valor removido', '"R$15" saiu da lista.');
-  await waitFor(() => expect(screen.queryByRole('rowheader')).toBeNull());
-  await waitFor(() => expect(focus).toHaveBeenCalledWith({ preventScroll: true }));
-  api.on('POST /api/deleted/restore', { json: {} });
-  api.on('GET /api/values', { json: [SAVED] });
-  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
-  await expectToast('Valor restaurado');
-  await screen.findByRole('rowheader', { name: /^R\$15/ });
-  expect(api.sent('POST /api/deleted/restore')).toEqual([{ kind: 'value', id: 7 }]);
-});
-
 test('if the dialog is closed while a value is being removed, the focus goes from the removed row to the heading', async () => {
   const { api, user } = await visit('/admin/values', { values: [SAVED] });
-  await user.click(await screen.findByRole('button', { name: 'Remover R$15' }));
+  const dialog = await openDialog(user, 'Remover R$15', 'Remover valor?');
   const respond = api.hold('DELETE /api/values/7');
-  await user.click((await findDialog('Remover valor?')).getByRole('button', { name: 'Remover' }));
+  await user.click(dialog.getByRole('button', { name: 'Remover' }));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Remover R$15'));
   api.on('GET /api/values', { json: [] });

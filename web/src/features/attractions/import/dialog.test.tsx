@@ -9,8 +9,7 @@ const errors = ['perdida.png está fora das pastas.'];
 const PLANNED = importJob({ id: 7, state: 'planned', parts: [1], preview, total: 1, errors });
 
 const acceptDismissal = (api: PretendApi) => {
-  api.on('DELETE /api/imports/7', { json: {} });
-  api.on('GET /api/imports/current', { json: null });
+  api.on('DELETE /api/imports/7', { json: {} }, { 'imports/current': null });
 };
 
 const open = async (job: typeof PLANNED, heading = 'O que vai ser importado') => {
@@ -83,8 +82,7 @@ test('the import dialog counts what it will import, then what it has imported, a
 test('if somebody else has cancelled an import, “Importar” shows a message, which stays until a file is sent', async () => {
   const { api, user, dialog } = await open(PLANNED);
   const message = 'A importação foi cancelada.';
-  api.on('POST /api/imports/7/start', { status: 409, json: { message } });
-  api.on('GET /api/imports/current', { json: null });
+  api.on('POST /api/imports/7/start', { status: 409, json: { message } }, { 'imports/current': null });
   await user.click(dialog.getByRole('button', { name: 'Importar' }));
   await dialog.findByRole('heading', { name: 'Escolher o arquivo' });
   expect(textsOf(dialog.getAllByRole('alert'))).toContain(message);
