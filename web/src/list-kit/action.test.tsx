@@ -32,13 +32,13 @@ function Part({ run, restore = async () => '', onClose }: PartProps) {
   );
 }
 
-async function focusedAfter(how: 'keyboard' | 'pointer', isTyping: boolean) {
+async function focusedAfter(how: 'by keyboard' | 'by pointer', isTyping: boolean) {
   const running = Promise.withResolvers<void>();
   const run = vi.fn(() => running.promise);
   const { user } = show(<Part run={run} />);
   const button = screen.getByRole('button', { name: 'Excluir' });
   button.focus();
-  await (how === 'keyboard' ? user.keyboard('{Enter}{Enter}') : user.dblClick(button));
+  await (how === 'by keyboard' ? user.keyboard('{Enter}{Enter}') : user.dblClick(button));
   expect(run, 'a second press during the action').toHaveBeenCalledOnce();
   if (isTyping) screen.getByRole('textbox').focus();
   running.resolve();
@@ -49,16 +49,13 @@ async function focusedAfter(how: 'keyboard' | 'pointer', isTyping: boolean) {
 }
 
 test.each([
-  ['keyboard', false, 'Desfazer'],
-  ['keyboard', true, ''],
-  ['pointer', true, ''],
-] as const)(
-  'after an action by %s, during which a text box got the focus: %s, “%s” has the focus',
-  async (how, isTyping, label) => {
-    const focused = await focusedAfter(how, isTyping);
-    expect([focused?.tagName, focused?.textContent]).toEqual([isTyping ? 'INPUT' : 'BUTTON', label]);
-  },
-);
+  ['by keyboard', '“Desfazer”', false],
+  ['by keyboard', 'a text box focused meanwhile', true],
+  ['by pointer', 'a text box focused meanwhile', true],
+] as const)('after an action %s the focus is on %s', async (how, _, isTyping) => {
+  const focused = await focusedAfter(how, isTyping);
+  expect([focused?.tagName, focused?.textContent]).toEqual(isTyping ? ['INPUT', ''] : ['BUTTON', 'Desfazer']);
+});
 
 test.each([
   ['keyboard', 'Tentar de novo'],

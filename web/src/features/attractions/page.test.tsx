@@ -64,8 +64,7 @@ test('the address “#importar” opens the import dialog once; a message says w
   const dialog = await findDialog('Importar ZIP');
   await waitFor(() => expect(location.hash).toBe(''));
   expect(dialog.text()).toMatch(/O arquivo ZIP deve conter pastas.*O nome de cada pasta.*em JPG, PNG ou WebP.*são mantidos/s);
-  const input = document.querySelector<HTMLInputElement>('input[type=file]');
-  if (!input) throw new Error('There is no picker.');
+  const input = dialog.getByLabelText(/Escolher arquivo ZIP/);
   const anything = userEvent.setup({ applyAccept: false });
   await anything.upload(input, new File(['Rar!'], 'fotos.rar', { type: 'application/vnd.rar' }));
   await expectErrorToast('Formato inválido', 'Por favor, selecione apenas arquivos ZIP.');

@@ -11,27 +11,6 @@ const FILLED = { layouts: 1, attractions: 1, values: 1, links: 1 };
 const EXTRA = { extraConfigured: true };
 const row = (date: string) => within(screen.getByText(date).closest('tr') ?? document.body);
 
-test('the dashboard counts the images whose files are missing, and links to the screen where each image can be sent again', async () => {
-  await visit('/admin/dashboard', {
-    'admin/missing-images': {
-      layouts: [{ id: 3, name: 'Baile da Lapa' }],
-      attractions: [
-        { id: 8, name: 'Ícaro', photos: 2 },
-        { id: 5, name: 'Tiê', photos: 1 },
-      ],
-      logo: true,
-    },
-  });
-  await screen.findByRole('heading', { name: '5 imagens se perderam' });
-  const notice = within(screen.getByRole('region', { name: '5 imagens se perderam' }));
-  expect(notice.getAllByRole('link', { hidden: true }).map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Logo da casa', '/admin/house'],
-    ['Layout: Baile da Lapa', '/admin/layouts'],
-    ['Ícaro: 2 fotos', '/admin/attractions'],
-    ['Tiê: 1 foto', '/admin/attractions'],
-  ]);
-});
-
 const sentTwice = (changes: number) =>
   sentWeek([{ eventName: 'Baile' }], { version: version({ number: 2, changes }), answers: [answer({ kind: 'adjust' })] });
 const DRAFT = week([{ eventName: 'Baile' }], { startDate: '2026-12-02' });
@@ -89,13 +68,25 @@ test('a programme’s row on the dashboard says if it has regular or extra event
   expect(tones).toEqual(['danger', 'warn', 'warn', 'ok', 'ok']);
 });
 
-test('opening the dashboard makes five requests; the link to the history shows the number of all programmes', async () => {
+test('the dashboard makes five requests; it links to all programmes, and to the screens where lost images can be sent again', async () => {
+  const [icaro, tie] = [
+    { id: 8, name: 'Ícaro', photos: 2 },
+    { id: 5, name: 'Tiê', photos: 1 },
+  ];
   const { api } = await visit('/admin/dashboard', {
     schedules: [summary({})],
     'admin/counts': counts({ ...FILLED, schedules: 6 }),
+    'admin/missing-images': { layouts: [{ id: 3, name: 'Baile da Lapa' }], attractions: [icaro, tie], logo: true },
   });
   const all = await screen.findByRole('link', { name: /^Ver todas no Histórico \(6\)/ });
   expect(all.getAttribute('href')).toBe('/client/history');
+  const notice = within(await screen.findByRole('region', { name: '5 imagens se perderam' }));
+  expect(notice.getAllByRole('link', { hidden: true }).map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Logo da casa', '/admin/house'],
+    ['Layout: Baile da Lapa', '/admin/layouts'],
+    ['Ícaro: 2 fotos', '/admin/attractions'],
+    ['Tiê: 1 foto', '/admin/attractions'],
+  ]);
   await screen.findByRole('region', { name: /semana$/ });
   const requests = [
     'GET /api/admin/counts',

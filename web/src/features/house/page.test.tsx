@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { stubUploads } from '../../testing/uploads.ts';
 import { expectErrorToast, expectToast, openDialog, visit } from '../../testing/visit.tsx';
 
 const HOUSE = { name: 'Bar da Lapa', handle: '@bar', line: null, accent: null, repeatDays: 14, logo: null };
@@ -108,18 +109,13 @@ test('an empty file dropped or pasted as the logo is refused; a file put on a te
 
 test('when a logo that failed is sent again, the pressed button disappears and the screen’s content gets the focus', async () => {
   const { user } = await visit('/admin/house', { house: HOUSE });
-  const failing = vi.fn(function fail() {
-    throw new Error('no network');
-  });
-  vi.stubGlobal('XMLHttpRequest', failing);
+  stubUploads(500, (respond) => respond());
   await user.upload(await screen.findByLabelText(/Escolher o logo/), new File(['x'], 'logo.png', { type: 'image/png' }));
   const button = await screen.findByRole('button', { name: 'Enviar “logo.png” de novo' });
-  const endless = vi.fn(function request() {
-    return { upload: {}, open() {}, send() {} };
-  });
-  vi.stubGlobal('XMLHttpRequest', endless);
+  const onSend = vi.fn();
+  stubUploads(201, onSend);
   await user.click(button);
   await screen.findByText('Enviando o logo...');
-  expect(endless).toHaveBeenCalledOnce();
+  expect(onSend).toHaveBeenCalledOnce();
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });

@@ -8,7 +8,7 @@ const CLOSED = 'O registro de usuários está desabilitado pelo administrador.';
 /** Leaves out the empty alert, which is the region for toasts. */
 const problems = () => textsOf(screen.getAllByRole('alert')).filter(Boolean);
 
-test('empty fields of the login show English messages, marked by `lang`, and are not sent; the password can be shown', async () => {
+test('a login with empty fields is not sent, and its messages are marked as English; a refused login says why, the next succeeds', async () => {
   const { api, user } = await visit('/login', OPEN);
   const enter = await screen.findByRole('button', { name: 'Entrar' });
   expect(screen.getByRole('link', { name: 'Voltar ao início' }).getAttribute('href')).toBe('/');
@@ -28,21 +28,18 @@ test('empty fields of the login show English messages, marked by `lang`, and are
   expect(password).toHaveProperty('type', 'text');
   await user.click(screen.getByRole('button', { name: 'Ocultar o que foi digitado' }));
   expect(password).toHaveProperty('type', 'password');
-});
 
-test('the login’s button says “Entrando...” during a request, and a successful login removes the toast of a failed one', async () => {
-  const { api, user } = await visit('/login', OPEN);
-  await user.type(await screen.findByRole('textbox', { name: 'Usuário' }), 'ana');
-  await user.type(screen.getByLabelText('Senha'), 'segredo');
+  await user.type(username, 'ana');
   const response = api.hold('POST /api/login');
-  await user.click(screen.getByRole('button', { name: 'Entrar' }));
+  await user.click(enter);
   await screen.findByRole('button', { name: 'Entrando...' });
   response({ status: 429, json: { message: 'Muitas tentativas. Aguarde 5 minutos e tente novamente.' } });
   await expectErrorToast('Login falhou', 'Muitas tentativas. Aguarde 5 minutos e tente novamente.');
-  expect(api.sent('POST /api/login')).toEqual([{ username: 'ana', password: 'segredo' }]);
+  expect(api.sent('POST /api/login')).toEqual([{ username: 'ana', password: 'x' }]);
   api.on('POST /api/login', { json: { username: 'ana' } });
   await user.click(await screen.findByRole('button', { name: 'Entrar' }));
   await screen.findByRole('heading', { name: 'Dashboard' });
+  // A successful login removes the toast of a failed one.
   await expectToast();
 });
 

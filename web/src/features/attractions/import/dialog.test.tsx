@@ -57,12 +57,18 @@ test.each<[string, Partial<typeof PLANNED>, string, string, string]>([
   },
 );
 
-test('the import dialog counts what it will import, then what it has imported, and “Concluir” dismisses the import', async () => {
+test('the import dialog counts what it will import, with warnings to copy, then what it has imported, until “Concluir”', async () => {
   const counted = { attractionsNew: 1, attractionsMatched: 2, photosNew: 3, photosExisting: 4, skipped: 5 };
   const { api, user, dialog } = await open({ ...PLANNED, preview: counted });
   const counts = () => textsOf(document.querySelectorAll('dl > div'));
   const plan = ['Atrações novas1', 'Atrações já cadastradas2', 'Fotos novas3', 'Fotos já cadastradas ou repetidas4'];
   expect(counts()).toEqual([...plan, 'Arquivos que ficam de fora5']);
+  dialog.getByRole('heading', { name: 'Avisos (1)' });
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('NotAllowedError'));
+  await user.click(dialog.getByRole('button', { name: 'Copiar avisos' }));
+  // The browser refuses to copy the warnings, so they are selected, to be copied by hand.
+  await expectErrorToast(/./, /copie com Ctrl\+C/);
+  expect(String(getSelection())).toContain('perdida.png');
   const message = 'Importação concluída: tudo.';
   const done = { ...PLANNED, state: 'done' as const, attractionsAdded: 6, photosAdded: 7, message };
   api.on('POST /api/imports/7/start', { json: done });
@@ -108,15 +114,6 @@ test.each([
   api.on('GET /api/imports/current', { status: 500, json: {} });
   api.connect(true);
   await dialog.findByText('Não deu para ver o andamento. Tentando de novo...');
-});
-
-test('if the browser refuses to copy the import’s warnings, the import dialog selects them, to be copied by hand', async () => {
-  const { user, dialog } = await open(PLANNED);
-  dialog.getByRole('heading', { name: 'Avisos (1)' });
-  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('NotAllowedError'));
-  await user.click(dialog.getByRole('button', { name: 'Copiar avisos' }));
-  await expectErrorToast(/./, /copie com Ctrl\+C/);
-  expect(String(getSelection())).toContain('perdida.png');
 });
 
 test('if a finished import cannot be dismissed, the import’s line on the attractions’ screen stays and says why', async () => {
