@@ -61,35 +61,40 @@ function pretendSilentServer() {
   return methods;
 }
 
-test.each([30_000, 120_000])(
-  'a call without a response fails after its limit of %i ms; if a probe has no response for 10 s, the device is offline',
-  async (ms) => {
-    const methods = pretendSilentServer();
-    const [{ api }, { NetworkError }] = await Promise.all([import('./client.ts'), import('./errors.ts')]);
+type Client = typeof import('./client.ts');
+
+test.each<[string, ms: number, call: (client: Client) => Promise<unknown>, methods: string[]]>([
+  ['a call', 30_000, ({ api }) => api.values.$get(), ['GET', 'HEAD']],
+  [
+    'a call with a limit of its own',
+    120_000,
+    ({ api }) => api.values.$get(undefined, { init: { signal: AbortSignal.timeout(120_000) } }),
+    ['GET', 'HEAD'],
+  ],
+  // The check is repeated as GET, which fails at once.
+  [
+    'the check of a download that may be cancelled',
+    30_000,
+    ({ checkDownload }) => checkDownload('/api/x', new AbortController().signal),
+    ['HEAD', 'GET', 'HEAD'],
+  ],
+])(
+  'without a response, %s fails after %i ms, and a probe follows; if the probe has no response for 10 s, the device is offline',
+  async (_, ms, call, methods) => {
+    const sent = pretendSilentServer();
+    const [client, { NetworkError }] = await Promise.all([import('./client.ts'), import('./errors.ts')]);
     const failed = vi.fn();
-    api.values.$get(undefined, ms === 30_000 ? undefined : { init: { signal: AbortSignal.timeout(ms) } }).catch(failed);
+    call(client).catch(failed);
     await vi.advanceTimersByTimeAsync(ms - 1);
-    expect([methods, failed.mock.calls]).toEqual([['GET'], []]);
+    expect([sent, failed.mock.calls]).toEqual([methods.slice(0, 1), []]);
     await vi.advanceTimersByTimeAsync(1);
-    expect([methods, failed.mock.calls]).toEqual([['GET', 'HEAD'], [[expect.any(NetworkError)]]]);
+    expect([sent, failed.mock.calls]).toEqual([methods, [[expect.any(NetworkError)]]]);
     await vi.advanceTimersByTimeAsync(9_999);
     expect(connection.isOffline()).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
     expect(connection.isOffline()).toBe(true);
   },
 );
-
-test('the check of a download fails after 30 s without a response, also if its caller may cancel it', async () => {
-  const methods = pretendSilentServer();
-  const [{ checkDownload }, { NetworkError }] = await Promise.all([import('./client.ts'), import('./errors.ts')]);
-  const failed = vi.fn();
-  checkDownload('/api/x', new AbortController().signal).catch(failed);
-  await vi.advanceTimersByTimeAsync(29_999);
-  expect([methods, failed.mock.calls]).toEqual([['HEAD'], []]);
-  await vi.advanceTimersByTimeAsync(1);
-  // The check is repeated as GET, which fails at once, and a probe follows.
-  expect([methods, failed.mock.calls]).toEqual([['HEAD', 'GET', 'HEAD'], [[expect.any(NetworkError)]]]);
-});
 
 test('a hidden page sends no probe until it becomes visible; a stopped `watchConnection()` sends no probe', async () => {
   await connection.probe();

@@ -3,30 +3,21 @@ import { ApiError, messageOf, NetworkError, plainMessage, UnreadableError } from
 
 const response = { message: 'Layout não encontrado.', code: 'validation', details: [{ path: 'layoutId' }], requestId: 'r1' };
 
-it.each<[string, unknown]>([
-  [JSON.stringify(response), response],
-  ...['', 'texto', '"texto"', '5', 'null', '{"message":'].map((text): [string, null] => [text, null]),
-])('for the response %j, the `body` of an ApiError is %j', (text, body) => {
-  expect(new ApiError(422, text).body).toEqual(body);
+it.each<[text: string, serverMessage: string | null, body: object | null]>([
+  [JSON.stringify(response), 'Layout não encontrado.', response],
+  ['{"message":"a","details":"b"}', 'a', { message: 'a', details: 'b' }],
+  ['{"details":"sem banco"}', 'sem banco', { details: 'sem banco' }],
+  ['{"details":[1]}', '{"details":[1]}', { details: [1] }],
+  ['{"error":"x"}', '{"error":"x"}', { error: 'x' }],
+  ...['texto', '"texto"', '5', 'null', '{"message":'].map((text): [string, string, null] => [` ${text} \n`, text, null]),
+  ...['', '  \n', '<html>', ' \n<!doctype html><p>Bad Gateway</p>', 'error code: 1101\n'].map((text): [string, null, null] => [
+    text,
+    null,
+    null,
+  ]),
+])('for the response %j, the `serverMessage` of an ApiError is %j, and its `body` is %j', (text, serverMessage, body) => {
+  expect(new ApiError(500, text)).toMatchObject({ serverMessage, body });
 });
-
-it.each([
-  ['the field “message”', JSON.stringify(response), 'Layout não encontrado.'],
-  ['the field “message” rather than “details”', '{"message":"a","details":"b"}', 'a'],
-  ['the field “details” if it is a text', '{"details":"sem banco"}', 'sem banco'],
-  ['a body of plain text', ' fora do ar \n', 'fora do ar'],
-  ['the whole JSON text if it has neither “message” nor “details”', '{"error":"x"}', '{"error":"x"}'],
-  ['the whole JSON text if “details” is no text', '{"details":[1]}', '{"details":[1]}'],
-])('the `serverMessage` of an ApiError is %s', (_, text, message) => {
-  expect(new ApiError(500, text).serverMessage).toBe(message);
-});
-
-it.each(['', '  \n', '<html>', ' \n<!doctype html><p>Bad Gateway</p>', 'error code: 1101\n'])(
-  '`serverMessage` is null for the body %j',
-  (text) => {
-    expect(new ApiError(502, text).serverMessage).toBeNull();
-  },
-);
 
 it.each<[unknown, string]>([
   [new ApiError(422, JSON.stringify(response)), 'Layout não encontrado.'],

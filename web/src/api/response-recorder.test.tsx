@@ -30,6 +30,11 @@ async function openPage() {
   return { ...offlineResponses, ...queries, ...weeks, ...connection, queryClient, at };
 }
 
+function openPageOffline() {
+  server.isConnected = false;
+  return openPage();
+}
+
 /** Reads all stored responses. IndexedDB finishes earlier writes before it reads, so callers need not wait for them. */
 async function stored() {
   const { updateAll } = await import('./response-database.ts');
@@ -57,14 +62,12 @@ const onDevice = async () => (await stored()).map(({ key }) => key);
 const historyAt = async () => (await stored()).find(({ key }) => key[1] === 'history')?.at;
 
 test('a stored response, with its time, is used without a network, but not if just one call fails', async () => {
-  const { queryClient, valuesQuery } = await openPage();
-  await queryClient.fetchQuery(valuesQuery);
-  expect(await onDevice()).toEqual([['values']]);
-
+  const first = await openPage();
+  await first.queryClient.fetchQuery(first.valuesQuery);
   vi.setSystemTime(NOW + 60_000);
   const later = await openPage();
   server.on('GET /api/values', { json: [{ id: 1, name: 'R$30' }] });
-  expect(await later.queryClient.fetchQuery(later.valuesQuery)).toMatchObject([{ name: 'R$30' }]);
+  await later.queryClient.fetchQuery(later.valuesQuery);
   expect(await onDevice()).toEqual([['values']]);
 
   server.on('GET /api/values', 'no network');
@@ -73,8 +76,7 @@ test('a stored response, with its time, is used without a network, but not if ju
   expect(failing.isOffline()).toBe(false);
 
   vi.setSystemTime(NOW + 120_000);
-  server.isConnected = false;
-  const last = await openPage();
+  const last = await openPageOffline();
   expect(await last.queryClient.fetchQuery(last.valuesQuery)).toMatchObject([{ name: 'R$30' }]);
   expect([last.at(['values']), last.isOffline()]).toEqual([NOW + 60_000, true]);
   await last.queryClient.refetchQueries();
@@ -83,23 +85,23 @@ test('a stored response, with its time, is used without a network, but not if ju
   await expect(last.queryClient.fetchQuery(last.layoutsQuery)).rejects.toThrow(/^sem conexão/);
 });
 
-test('a week that was fetched as the current week or by its programme is found offline by its start date, too', async () => {
-  keepWeek(server, week([{ eventName: 'Samba' }]));
-  for (const programme of [null, 7]) {
-    const { queryClient, weekQuery, forgetResponses } = await openPage();
+test.each([null, 7])(
+  'a week that was fetched as the current week, or by its programme (%s), is found offline by its start date, too',
+  async (programme) => {
+    keepWeek(server, week([{ eventName: 'Samba' }]));
+    const { queryClient, weekQuery } = await openPage();
     await queryClient.fetchQuery(weekQuery('', programme));
-    await vi.waitFor(async () => expect(await onDevice()).toContainEqual(['schedules', 'week', START, null]), 60_000);
-    server.isConnected = false;
-    const later = await openPage();
+    await vi.waitFor(async () => expect(await onDevice()).toContainEqual(weekQuery(START).queryKey), 60_000);
+    const later = await openPageOffline();
     expect(await later.queryClient.fetchQuery(later.weekQuery(START))).toMatchObject({ startDate: START });
-    server.isConnected = true;
-    await forgetResponses(queryClient);
-  }
-  // A programme that is not the week's own is not stored under the start date.
+  },
+);
+
+test('a programme that is not its week’s own one is not stored under the week’s start date', async () => {
   keepWeek(server, week([{}], {}, { id: 8, isOwn: false }));
   const { queryClient, weekQuery } = await openPage();
   await queryClient.fetchQuery(weekQuery('', 8));
-  await vi.waitFor(async () => expect(await onDevice()).toEqual([['schedules', 'week', '', 8]]), 60_000);
+  await vi.waitFor(async () => expect(await onDevice()).toEqual([weekQuery('', 8).queryKey]), 60_000);
 });
 
 test('a list with a stored first page has that page’s time, even if the second page comes from the server', async () => {
@@ -107,8 +109,7 @@ test('a list with a stored first page has that page’s time, even if the second
   const { queryClient, historyQuery } = await openPage();
   await queryClient.fetchInfiniteQuery(historyQuery(''));
   vi.setSystemTime(NOW + 60_000);
-  server.isConnected = false;
-  const later = await openPage();
+  const later = await openPageOffline();
   await later.queryClient.fetchInfiniteQuery(later.historyQuery(''));
   server.isConnected = true;
   const { InfiniteQueryObserver } = await import('@tanstack/react-query');
@@ -220,11 +221,9 @@ test('a stored response is not used after a 404, after 30 days, or after a chang
   await expect(queryClient.fetchQuery(programmeQuery(7))).rejects.toThrow();
   expect(await onDevice()).toEqual([]);
 
-  server.isConnected = true;
   await queryClient.fetchQuery(valuesQuery);
   const responses = async () => {
-    server.isConnected = false;
-    const later = await openPage();
+    const later = await openPageOffline();
     return later.queryClient.fetchQuery(later.valuesQuery).catch(() => 'nothing');
   };
   expect(await responses()).toHaveLength(1);
@@ -239,8 +238,7 @@ test('where the browser gives no IndexedDB, nothing is stored, but reads and `fo
   vi.stubGlobal('indexedDB', undefined);
   const { queryClient, valuesQuery, forgetResponses } = await openPage();
   expect(await queryClient.fetchQuery(valuesQuery)).toHaveLength(1);
-  server.isConnected = false;
-  const later = await openPage();
+  const later = await openPageOffline();
   await expect(later.queryClient.fetchQuery(later.valuesQuery)).rejects.toThrow(/^sem conexão/);
   await forgetResponses(queryClient);
 });

@@ -39,11 +39,8 @@ it.each([
   ],
   ['schedule', '/client/schedule/7/', ['/api/weeks?start=&programme=7']],
   ['day', '/day/3?programacao=7', ['/api/weeks?start=&programme=7', '/api/layouts', '/api/values', '/api/attractions']],
-  ['day', '/day/3', ['/api/weeks?start=&programme=', '/api/layouts', '/api/values', '/api/attractions']],
-  ['history', '/client/history', ['/api/schedules/history?q=']],
   ['history', '/client/history?busca=s%C3%A3o%20jo%C3%A3o%3E', ['/api/schedules/history?q=s%C3%A3o+jo%C3%A3o%3E']],
   ['history', '/client/history?vista=mes&mes=2026-12', []],
-  ['newSchedule', '/client/schedule', []],
   [
     'view',
     '/admin/view/7',
@@ -53,10 +50,8 @@ it.each([
   expect(await requestedBy(name, address)).toEqual(reads),
 );
 
-it('a page’s HTML preloads the page’s reads even if the build had no network, and even where storage is forbidden', async () => {
+it('a page’s HTML preloads the page’s reads even if the build had no network, and where storage is forbidden', async () => {
   onlineManager.setOnline(false);
-  expect(await requestedBy('history', '/client/history')).toEqual(['/api/schedules/history?q=']);
-  onlineManager.setOnline(true);
   forbidStorage();
   expect(await requestedBy('history', '/client/history')).toEqual(['/api/schedules/history?q=']);
 });
@@ -73,18 +68,6 @@ it.each(PAGE_NAMES)('the screen of the page “%s” reads everything that its H
     .toEqual(expect.arrayContaining(reads));
   leave();
 });
-
-const ADDED: [object, string][] = [
-  [Map, 'groupBy'],
-  [Promise, 'withResolvers'],
-  [URL, 'canParse'],
-  [AbortSignal, 'any'],
-  [Array.prototype, 'toSorted'],
-  [Array.prototype, 'toReversed'],
-  [Array.prototype, 'toSpliced'],
-  [String.prototype, 'isWellFormed'],
-  [Intl, 'Segmenter'],
-];
 
 const EXPIRED = { status: 401, json: { message: 'x', code: 'unauthorized', requestId: 'x' } };
 
@@ -144,57 +127,44 @@ it('first.js replaces the page with a message in browsers that are too old, and 
   }
 });
 
-it('first.js adds the functions that older browsers lack, and keeps those that the browser has', async () => {
-  const read = () => ADDED.map(([owner, name]) => Object.getOwnPropertyDescriptor(owner, name));
-  const known = read();
-  const restore = () => {
-    for (const [index, [owner, name]] of ADDED.entries()) {
-      Reflect.deleteProperty(owner, name);
-      if (known[index]) Object.defineProperty(owner, name, known[index]);
-    }
-  };
-  onTestFinished(restore);
-  new Function(first)();
-  expect(read().filter((_, index) => known[index])).toEqual(known.filter((one) => one));
-  for (const [owner, name] of ADDED) Reflect.deleteProperty(owner, name);
-  new Function(first)();
-  const list = [3, 1, 2];
-  const { promise, resolve } = Promise.withResolvers<string>();
-  resolve('done');
-  const late = new AbortController();
-  const signals = [AbortSignal.any([late.signal]), AbortSignal.any([late.signal, AbortSignal.abort('now')])];
-  const states = () => signals.map(({ aborted, reason }) => aborted && reason);
-  const [before] = [states(), late.abort('later')];
-  const found = [
-    [...Map.groupBy(list, (n) => n % 2)],
-    await promise,
-    ['/a', 'http://['].map((address) => URL.canParse(address, 'http://localhost')),
-    [before, states()],
-    [list.toSorted(), list.toSorted((a, b) => b - a), list.toReversed(), list.toSpliced(0, 1), list.toSpliced(1, 0, 9), list],
-    ['ação 🎉', '\ud83c'].map((text) => text.isWellFormed()),
-    [...new Intl.Segmenter('pt-BR').segment('é🎉')].map(({ segment }) => segment),
-  ];
-  restore();
-  expect(found).toEqual([
-    [
-      [1, [3, 1]],
-      [0, [2]],
-    ],
+const LIST = [3, 1, 2];
+
+it.each<[name: string, owner: object, use: () => unknown, result: unknown]>([
+  ['groupBy', Map, () => Object.fromEntries(Map.groupBy(LIST, (n) => n % 2)), { 0: [2], 1: [3, 1] }],
+  [
+    'withResolvers',
+    Promise,
+    () => {
+      const { promise, resolve } = Promise.withResolvers<string>();
+      resolve('done');
+      return promise;
+    },
     'done',
-    [true, false],
-    [
-      [false, 'now'],
-      ['later', 'now'],
-    ],
-    [
-      [1, 2, 3],
-      [3, 2, 1],
-      [2, 1, 3],
-      [1, 2],
-      [3, 9, 1, 2],
-      [3, 1, 2],
-    ],
-    [true, false],
-    ['é', '🎉'],
-  ]);
+  ],
+  ['canParse', URL, () => ['/a', 'http://['].map((address) => URL.canParse(address, 'http://localhost')), [true, false]],
+  [
+    'any',
+    AbortSignal,
+    () => {
+      const late = new AbortController();
+      const signals = [AbortSignal.any([late.signal]), AbortSignal.any([late.signal, AbortSignal.abort('now')])];
+      const before = signals.map(({ aborted }) => aborted);
+      late.abort('later');
+      return [...before, ...signals.map(({ reason }) => reason)];
+    },
+    [false, true, 'later', 'now'],
+  ],
+  ['toSorted', Array.prototype, () => `${LIST.toSorted()} ${LIST.toSorted((a, b) => b - a)} ${LIST}`, '1,2,3 3,2,1 3,1,2'],
+  ['toReversed', Array.prototype, () => `${LIST.toReversed()} ${LIST}`, '2,1,3 3,1,2'],
+  ['toSpliced', Array.prototype, () => `${LIST.toSpliced(0, 1)} ${LIST.toSpliced(1, 0, 9)} ${LIST}`, '1,2 3,9,1,2 3,1,2'],
+  ['isWellFormed', String.prototype, () => ['ação 🎉', '\ud83c'].map((text) => text.isWellFormed()), [true, false]],
+  ['Segmenter', Intl, () => [...new Intl.Segmenter('pt-BR').segment('é🎉')].map(({ segment }) => segment), ['é', '🎉']],
+])('first.js adds `%s` where the browser lacks it, and keeps the browser’s own', async (name, owner, use, result) => {
+  const own = Object.getOwnPropertyDescriptor(owner, name);
+  onTestFinished(() => void (own ? Object.defineProperty(owner, name, own) : Reflect.deleteProperty(owner, name)));
+  new Function(first)();
+  if (own) expect(Object.getOwnPropertyDescriptor(owner, name)).toEqual(own);
+  Reflect.deleteProperty(owner, name);
+  new Function(first)();
+  expect(await use()).toEqual(result);
 });

@@ -6,40 +6,29 @@ import { visit } from '../testing/visit.tsx';
 beforeEach(() => void vi.setSystemTime('2026-11-20T22:00:00-03:00'));
 
 const line = () => [...document.querySelectorAll('[role="status"] > p')].find((p) => p.textContent?.startsWith('Sem conexão'));
+const expectLine = (text: string) => waitFor(() => expect(line()?.textContent).toBe(text));
+const expectNoLine = () => waitFor(() => expect(line()).toBeUndefined());
 
-test('offline, a line says how old the shown response is; back online, the line disappears and the list is refetched', async () => {
-  const { api } = await visit('/client/history');
+test.each([
+  ['how old the shown response is', '2026-11-20T22:20', 'às 22:00. O que você escrever fica neste aparelho', undefined],
+  ['the day of an older response', '2026-11-22T22:20', 'sex. às 22:00. O que você escrever fica neste aparelho', undefined],
+  ['if the device stores nothing', '2026-11-20T22:20', 'às 22:00. Não feche a página: nada fica neste aparelho', forbidStorage],
+])('offline, a line says %s; back online, the line disappears and the list is fetched again', async (_, now, words, prepare) => {
+  const { api } = await visit('/client/history', {}, prepare);
   await screen.findByText('Nenhuma programação ainda.');
-  vi.setSystemTime('2026-11-20T22:20:00-03:00');
+  vi.setSystemTime(`${now}:00-03:00`);
   api.connect(false);
-  await waitFor(() =>
-    expect(line()?.textContent).toBe('Sem conexão, atualizado às 22:00. O que você escrever fica neste aparelho'),
-  );
-
+  await expectLine(`Sem conexão, atualizado ${words}`);
   api.connect(true);
-  await waitFor(() => expect(line()).toBeUndefined());
+  await expectNoLine();
   await waitFor(() => expect(api.sent('GET /api/schedules/history')).toHaveLength(2));
 });
 
-test('where storage is forbidden, the offline line says that the device stores nothing', async () => {
-  const { api } = await visit('/client/history', {}, forbidStorage);
-  await screen.findByText('Nenhuma programação ainda.');
-  api.connect(false);
-  await waitFor(() =>
-    expect(line()?.textContent).toBe('Sem conexão, atualizado às 22:00. Não feche a página: nada fica neste aparelho'),
-  );
-});
-
-test('the offline line shows the day and time of an old stored response, and no time if no response is stored', async () => {
-  vi.setSystemTime('2026-11-17T21:40:00-03:00');
-  const { api, user } = await visit('/client/history');
-  await screen.findByText('Nenhuma programação ainda.');
-  vi.setSystemTime('2026-11-20T22:00:00-03:00');
-  api.connect(false);
-  await waitFor(() => expect(line()?.textContent).toMatch(/^Sem conexão, atualizado ter\. às 21:40\./));
-  await user.click(screen.getAllByRole('link', { name: 'Nova Programação' })[0] as HTMLElement);
+test('the offline line of a screen that has read nothing shows no time', async () => {
+  const { api } = await visit('/client/schedule');
   await screen.findByRole('heading', { level: 1, name: 'Nova Programação' });
-  await waitFor(() => expect(line()?.textContent).toMatch(/^Sem conexão\. /));
+  api.connect(false);
+  await expectLine('Sem conexão. O que você escrever fica neste aparelho');
   screen.getByText(/^Para iniciar é preciso conexão\./);
 });
 
@@ -47,11 +36,11 @@ test('the browser’s `offline` event shows the offline line at once; an `online
   const { api } = await visit('/login');
   await screen.findByRole('heading', { level: 1 });
   api.connect(false);
-  await waitFor(() => expect(line()?.textContent).toBe('Sem conexão. Dá para entrar quando ela voltar'));
+  await expectLine('Sem conexão. Dá para entrar quando ela voltar');
   window.dispatchEvent(new Event('online'));
   // Probes repeat until the server responds, so the server may have got several probes.
   await waitFor(() => expect(api.sent('HEAD /api/auth/check-registration')).not.toHaveLength(0));
   expect(line()).toBeDefined();
   api.connect(true);
-  await waitFor(() => expect(line()).toBeUndefined());
+  await expectNoLine();
 });

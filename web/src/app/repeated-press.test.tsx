@@ -1,5 +1,4 @@
 import { createEvent, fireEvent, render, screen } from '@testing-library/react';
-import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import './repeated-press.ts';
 
@@ -18,77 +17,51 @@ test('a held Enter counts once, except in a text box of several lines; any other
   expect(isPerformed('Enter', true, screen.getByLabelText('Observações'))).toBe(true);
 });
 
-test('a double click’s second click on another button is ignored in a bottom bar or after a button with `aria-expanded`', () => {
-  const pressed: string[] = [];
-  function Next() {
-    const [label, setLabel] = useState('Domingo');
-    const press = () => {
-      pressed.push(label);
-      setLabel('Conferir');
-    };
-    return (
-      <button type="button" onClick={press}>
-        {label}
-      </button>
-    );
-  }
-  const button = (name: string) => (
-    <button type="button" onClick={() => pressed.push(name)}>
-      {name}
-    </button>
-  );
+let now = 0;
+
+/** Clicks `ms` after the click before. @returns the click's time */
+function click(name: string, { detail = 1, ms = 1000, clientX = 0, pointerType = 'mouse' } = {}) {
+  now += ms;
+  const button = screen.getByRole('button', { name });
+  fireEvent.pointerUp(button, { pointerType });
+  const event = createEvent.click(button, { detail, clientX });
+  fireEvent(button, Object.defineProperty(event, 'timeStamp', { value: now }));
+  return now;
+}
+
+const SECOND = { detail: 2, ms: 100 };
+const TAP = { pointerType: 'touch', ms: 50, clientX: 5 };
+
+test.each<[string, first: string, second: string, options: Parameters<typeof click>[1], isCounted: boolean]>([
+  ['on another button of a bottom bar does not count', 'Conferir', 'Enviar', SECOND, false],
+  ['on another button outside a bottom bar counts', 'Conferir', 'Remover', SECOND, true],
+  ['on another button does not count after a button with `aria-expanded`', 'Configurar', 'Remover', SECOND, false],
+  ['on a bar’s button whose text has changed does not count', 'Domingo', 'Finalizar', SECOND, false],
+  ['by touch, whose `detail` is 1, on another button of a bar does not count', 'Conferir', 'Enviar', TAP, false],
+  ['by touch on a distant button counts', 'Conferir', 'Enviar', { ...TAP, clientX: 200 }, true],
+  ['that is a mouse’s single click on another button counts', 'Conferir', 'Enviar', { ...TAP, pointerType: 'mouse' }, true],
+])('a quick second press %s, and a later press counts', (_, first, second, options, isCounted) => {
+  const pressed: (string | null)[] = [];
   render(
-    <>
+    <div onClickCapture={({ target }) => pressed.push((target as Element).textContent)}>
       <div className="bottom-bar">
-        {button('Enviar')}
-        {button('Visualizar')}
-        <Next />
+        <button type="button">Conferir</button>
+        <button type="button">Enviar</button>
+        <button type="button" onClick={({ currentTarget }) => currentTarget.replaceChildren('Finalizar')}>
+          Domingo
+        </button>
       </div>
-      {button('Remover')}
-      <button type="button" aria-expanded={false} onClick={() => pressed.push('Configurar')}>
+      <button type="button">Remover</button>
+      <button type="button" aria-expanded={false}>
         Configurar
       </button>
-    </>,
-  );
-  const click = (name: string, detail: number) => fireEvent.click(screen.getByRole('button', { name }), { detail });
-  click('Enviar', 1);
-  // Simulates that “Enviar” has become smaller and another button is now below the pointer.
-  click('Visualizar', 2);
-  click('Remover', 2);
-  click('Domingo', 1);
-  click('Conferir', 2);
-  click('Conferir', 1);
-  click('Configurar', 1);
-  // Simulates that “Configurar” has opened an evening, whose “Remover” is now below the pointer.
-  click('Remover', 2);
-  expect(pressed).toEqual(['Enviar', 'Remover', 'Domingo', 'Conferir', 'Configurar']);
-});
-
-test('a double tap’s second tap on another button of a bottom bar is ignored, even with `detail` 1; taps elsewhere count', () => {
-  const pressed: string[] = [];
-  render(
-    <div className="bottom-bar">
-      {['Conferir', 'Enviar'].map((name) => (
-        <button key={name} type="button" onClick={() => pressed.push(name)}>
-          {name}
-        </button>
-      ))}
     </div>,
   );
-  let now = new Event('now').timeStamp;
-  const tap = (name: string, clientX: number, pointerType = 'touch') => {
-    const button = screen.getByRole('button', { name });
-    fireEvent.pointerUp(button, { pointerType });
-    now += 50;
-    fireEvent(button, Object.defineProperty(createEvent.click(button, { detail: 1, clientX }), 'timeStamp', { value: now }));
-  };
-  tap('Conferir', 100);
-  // Simulates that “Conferir” has disappeared and “Enviar” is now below the finger.
-  tap('Enviar', 105);
-  expect(pressed).toEqual(['Conferir']);
-  tap('Enviar', 300);
-  tap('Conferir', 300, 'mouse');
-  expect(pressed).toEqual(['Conferir', 'Enviar', 'Conferir']);
+  click(first);
+  click(second, options);
+  expect(pressed).toEqual(isCounted ? [first, second] : [first]);
+  click(second);
+  expect(pressed.slice(isCounted ? 2 : 1)).toEqual([second]);
 });
 
 test('within half a second of a click in a dialog, a pointer release on the backdrop does not close the dialog', () => {
@@ -100,17 +73,11 @@ test('within half a second of a click in a dialog, a pointer release on the back
       <button type="button">Importar ZIP</button>
     </>,
   );
-  const click = (name: string) => {
-    const button = screen.getByRole('button', { name });
-    const clicked = createEvent.click(button, { detail: 1 });
-    fireEvent(button, clicked);
-    return (lateMs: number) => {
-      const release = new PointerEvent('pointerup', { bubbles: true, cancelable: true });
-      Object.defineProperty(release, 'timeStamp', { value: clicked.timeStamp + lateMs });
-      return document.body.dispatchEvent(release);
-    };
+  const isPerformed = (at: number) => {
+    const release = new PointerEvent('pointerup', { bubbles: true, cancelable: true });
+    return document.body.dispatchEvent(Object.defineProperty(release, 'timeStamp', { value: at }));
   };
-  const isPerformed = click('Enviar arquivo');
-  expect([isPerformed(0), isPerformed(600)]).toEqual([false, true]);
-  expect(click('Importar ZIP')(0)).toBe(true);
+  const at = click('Enviar arquivo');
+  expect([isPerformed(at), isPerformed(at + 600)]).toEqual([false, true]);
+  expect(isPerformed(click('Importar ZIP'))).toBe(true);
 });

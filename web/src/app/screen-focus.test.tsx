@@ -14,19 +14,26 @@ const expectFocused = (name: string | RegExp) =>
 
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00-03:00'));
 
-async function press(role: 'button' | 'link', name: string | RegExp) {
-  (await screen.findByRole(role, { name })).focus();
+/** Presses by keyboard a button or link, which may be looked for in one navigation only. */
+async function press(role: 'button' | 'link', name: string | RegExp, navigation?: string) {
+  const part = navigation ? within(screen.getByRole('navigation', { name: navigation })) : screen;
+  const [element] = await part.findAllByRole(role, { name });
+  element?.focus();
   await userEvent.keyboard('{Enter}');
+  return element;
 }
 
-test('a new screen gets the focus if the focused element is gone; a new query parameter moves no focus', async () => {
+test('a new screen gets the focus if the focused element is gone; a new query parameter neither moves the focus nor scrolls', async () => {
   await visit('/client/schedule', {}, (server) => void keepWeek(server, week(null)));
   await heading('Nova Programação');
   expect(document.activeElement).toBe(document.body);
+  const scroll = vi.spyOn(window, 'scrollTo').mockReturnValue();
   // This click, unlike a user's click, does not focus the button.
   fireEvent.click(await screen.findByRole('button', { name: /25\/11/ }));
   await waitFor(() => expect(window.location.search).toBe('?data=2026-11-25'));
+  await screen.findByRole('button', { name: /25\/11/, pressed: true });
   expect(document.activeElement).toBe(document.body);
+  expect(scroll).not.toHaveBeenCalled();
 
   await press('button', 'Iniciar Programação');
   await expectFocused('Programação: 25/11/2026');
@@ -41,8 +48,7 @@ test('a new screen gets the focus if the focused element is gone; a new query pa
 test('the login, the screen after the login and the screen after the logout get the focus', async () => {
   const { api, user } = await visit('/', { 'auth/user': null });
   await heading(/^Semana de /);
-  (await screen.findAllByRole('link', { name: 'Acessar Painel Admin' }))[0]?.focus();
-  await userEvent.keyboard('{Enter}');
+  await press('link', 'Acessar Painel Admin');
   await expectFocused('Login Administrativo');
   await logIn({ api, user }, 'Lúcia');
   await expectFocused('Dashboard');
@@ -51,32 +57,17 @@ test('the login, the screen after the login and the screen after the logout get 
   await expectFocused(/^Semana de /);
 });
 
-test('the new screen gets the focus if the pressed link vanishes with its menu; a link that stays keeps the focus', async () => {
-  await visit('/');
-  await heading(/^Semana de /);
-  await press('button', 'Abrir menu');
-  within(screen.getByRole('navigation', { name: 'Menu' }))
-    .getByRole('link', { name: 'Histórico' })
-    .focus();
-  await userEvent.keyboard('{Enter}');
-  await expectFocused('Histórico');
-  const link = within(screen.getByRole('navigation', { name: 'Principal' })).getByRole('link', { name: 'Programação' });
-  link.focus();
-  await userEvent.keyboard('{Enter}');
-  await heading('Programação Semanal');
-  expect(document.activeElement).toBe(link);
-});
-
-test('screen readers announce the title of each new screen, but not that of the first', async () => {
+test('if the pressed link vanishes with its menu, the new screen gets the focus, else the link keeps it; each new title is announced', async () => {
   await visit('/');
   await heading(/^Semana de /);
   const announced = () => textsOf(document.querySelectorAll('[role="status"]')).filter((text) => text?.endsWith('Quartou!'));
   expect(announced()).toEqual([]);
-  const tabs = within(screen.getByRole('navigation', { name: 'Principal' }));
-  for (const name of ['Histórico', 'Nova Programação']) {
-    tabs.getByRole('link', { name }).focus();
-    await userEvent.keyboard('{Enter}');
-    await heading(name);
-    await waitFor(() => expect(announced()).toEqual([`${name} · Quartou!`]));
-  }
+  await press('button', 'Abrir menu');
+  await press('link', 'Histórico', 'Menu');
+  await expectFocused('Histórico');
+  await waitFor(() => expect(announced()).toEqual(['Histórico · Quartou!']));
+  const link = await press('link', 'Nova Programação', 'Principal');
+  await heading('Nova Programação');
+  expect(document.activeElement).toBe(link);
+  await waitFor(() => expect(announced()).toEqual(['Nova Programação · Quartou!']));
 });

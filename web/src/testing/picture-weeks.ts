@@ -8,39 +8,18 @@ import { EVENT, freeText } from '../../../core/testing/events.ts';
 
 export const START = '2026-11-25';
 
-const EVENINGS = [
-  {
-    name: 'Samba do Bistrô',
-    flyer: 'samba-do-bistro.webp',
-    price: 'R$15 até 23h00',
-    artists: ['Roda da Ladeira', 'DJ Nego Zé', 'Samba da Dona Irene'],
-  },
-  {
-    name: 'Quinta Autoral',
-    flyer: 'quinta-autoral.jpg',
-    price: 'R$20 até 00h00',
-    artists: ['Ana Fonte', 'Ícaro Bandeira', 'DJ Vitrola Velha'],
-  },
-  {
-    name: 'Rock na Laje',
-    flyer: 'rock-na-laje.webp',
-    price: 'R$20',
-    artists: ['Banda Fiação Exposta', 'Lívia Sertã', 'DJ Conceição'],
-  },
-  {
-    name: 'Funk das Antigas',
-    flyer: 'funk-das-antigas.webp',
-    price: 'R$40 com 1 drink',
-    artists: ['MC Juçara', 'DJ Tereza Brasa', 'MC Tainha'],
-  },
-  {
-    name: 'Pagode de Domingo',
-    flyer: 'pagode-de-domingo.jpg',
-    price: 'Entrada livre',
-    artists: ['Pagode do Seu Nonô', 'Trio Xodó'],
-  },
-  { name: 'Open Bar de Aniversário', flyer: 'open-bar-da-meia-noite.jpg', price: '', artists: ['DJ Conceição'] },
-];
+/** Name, flyer, price and artists of each evening. */
+const EVENINGS = `
+Samba do Bistrô | samba-do-bistro.webp | R$15 até 23h00 | Roda da Ladeira, DJ Nego Zé, Samba da Dona Irene
+Quinta Autoral | quinta-autoral.jpg | R$20 até 00h00 | Ana Fonte, Ícaro Bandeira, DJ Vitrola Velha
+Rock na Laje | rock-na-laje.webp | R$20 | Banda Fiação Exposta, Lívia Sertã, DJ Conceição
+Funk das Antigas | funk-das-antigas.webp | R$40 com 1 drink | MC Juçara, DJ Tereza Brasa, MC Tainha
+Pagode de Domingo | pagode-de-domingo.jpg | Entrada livre | Pagode do Seu Nonô, Trio Xodó
+Open Bar de Aniversário | open-bar-da-meia-noite.jpg | | DJ Conceição
+`
+  .trim()
+  .split('\n')
+  .map((line) => line.split('|').map((part) => part.trim()));
 
 export const LONG = {
   eventName: 'Baile da Lapa com a Orquestra Imperial dos Malandros e convidados de fora',
@@ -58,7 +37,7 @@ export const LONG = {
 
 /** Returns an evening: `day` 0 to 4 is Quarta to Domingo, 5 is the extra event. */
 export function evening(day: number, more: Partial<ScheduleEvent> = {}): ScheduleEvent {
-  const { name = '', flyer = '', price = '', artists = [] } = EVENINGS[day] ?? {};
+  const [name = '', flyer = '', price = '', artists = ''] = EVENINGS[day] ?? [];
   const isExtra = day === 5;
   return {
     ...EVENT,
@@ -66,7 +45,7 @@ export function evening(day: number, more: Partial<ScheduleEvent> = {}): Schedul
     date: addDays(START, day),
     dayOfWeek: DAYS[day]?.name ?? 'Evento Extra',
     eventName: name,
-    attractions: artists.map((artist, i) => freeText(artist, i)),
+    attractions: artists.split(', ').map((artist, i) => freeText(artist, i)),
     customValue: price,
     isSpecialEvent: isExtra,
     ...(isExtra && { ticketType: 'open', firstLotValue: '25H e 20M', secondLotValue: 'R$ 25,00', lastLotValue: '30H; 25M' }),

@@ -4,30 +4,25 @@ import { expect, test, vi } from 'vitest';
 import { Dialog } from './dialog.tsx';
 import { dismissToast, ToastOutlet, toast } from './toast.tsx';
 
-test('a toast stays while it has the focus, and disappears some seconds after it has lost the focus', () => {
-  vi.useFakeTimers();
-  render(<ToastOutlet />);
-  act(() =>
-    toast({ title: 'Semana repetida', duration: 10_000, action: { label: 'Desfazer', onPress: () => {}, isFocused: true } }),
-  );
-  expect(document.activeElement?.textContent).toBe('Desfazer');
-  act(() => vi.advanceTimersByTime(60_000));
-  screen.getByText('Semana repetida');
-  act(() => screen.getByRole('button', { name: 'Desfazer' }).blur());
-  act(() => vi.advanceTimersByTime(9_000));
-  screen.getByText('Semana repetida');
-  act(() => vi.advanceTimersByTime(1_000));
-  expect(screen.queryByText('Semana repetida')).toBeNull();
-});
+const undoable = (title: string, duration?: number) =>
+  act(() => toast({ title, action: { label: 'Desfazer', onPress: () => {}, isFocused: true }, ...(duration && { duration }) }));
+const focused = () => document.activeElement?.textContent;
 
-test('a toast without a duration disappears after 5000 ms', () => {
+test('a toast disappears after 5000 ms or its own duration, but stays while it has the focus', () => {
   vi.useFakeTimers();
   render(<ToastOutlet />);
+  const expectGoneAfter = (title: string, ms: number) => {
+    act(() => vi.advanceTimersByTime(ms - 1));
+    screen.getByText(title);
+    act(() => vi.advanceTimersByTime(1));
+    expect(screen.queryByText(title)).toBeNull();
+  };
   act(() => toast({ title: 'Dia salvo' }));
-  act(() => vi.advanceTimersByTime(4_999));
-  screen.getByText('Dia salvo');
-  act(() => vi.advanceTimersByTime(1));
-  expect(screen.queryByText('Dia salvo')).toBeNull();
+  expectGoneAfter('Dia salvo', 5000);
+  undoable('Semana repetida', 10_000);
+  act(() => vi.advanceTimersByTime(60_000));
+  act(() => screen.getByRole('button', { name: 'Desfazer' }).blur());
+  expectGoneAfter('Semana repetida', 10_000);
 });
 
 test('a toast with “Desfazer” takes the focus from a radio button, not a text box; the next toast gives the focus back', () => {
@@ -38,59 +33,51 @@ test('a toast with “Desfazer” takes the focus from a radio button, not a tex
       <ToastOutlet />
     </>,
   );
-  const show = () =>
-    act(() => toast({ title: 'Semana repetida', action: { label: 'Desfazer', onPress: () => {}, isFocused: true } }));
-  const box = screen.getByRole('textbox', { name: 'Nome do evento' });
-  box.focus();
-  show();
+  screen.getByRole('textbox').focus();
+  undoable('Semana repetida');
   screen.getByRole('button', { name: 'Desfazer' });
-  expect(document.activeElement).toBe(box);
-  const radio = screen.getByRole('radio', { name: 'Entrada livre' });
-  radio.focus();
-  show();
-  expect(document.activeElement?.textContent).toBe('Desfazer');
+  expect(document.activeElement).toBe(screen.getByRole('textbox'));
+  screen.getByRole('radio').focus();
+  undoable('Semana repetida');
+  expect(focused()).toBe('Desfazer');
   act(() => toast({ tone: 'error', title: 'Não salvo' }));
-  expect(document.activeElement).toBe(radio);
+  expect(document.activeElement).toBe(screen.getByRole('radio'));
 });
 
+const Page = ({ children, hasDialog = true }: { children?: ReactNode; hasDialog?: boolean }) => (
+  <>
+    <main id="conteudo" tabIndex={-1} />
+    <ToastOutlet />
+    {hasDialog && (
+      <Dialog title="Fotos" onClose={() => {}}>
+        {children}
+      </Dialog>
+    )}
+  </>
+);
+
 test('a toast that has lost the focus does not take it again when a dialog opens or closes', () => {
-  const part = (dialog: ReactNode) => (
-    <>
-      <input type="radio" aria-label="Entrada livre" />
-      <ToastOutlet />
-      {dialog}
-    </>
-  );
-  const { rerender } = render(part(null));
-  act(() => toast({ title: 'Semana limpa', action: { label: 'Desfazer', onPress: () => {}, isFocused: true } }));
-  expect(document.activeElement?.textContent).toBe('Desfazer');
-  screen.getByRole('radio').focus();
-  const dialog = (
-    <Dialog title="Fotos" onClose={() => {}}>
-      Nenhuma foto
-    </Dialog>
-  );
-  for (const shown of [dialog, null]) {
-    rerender(part(shown));
+  const { rerender } = render(<Page hasDialog={false} />);
+  undoable('Semana limpa');
+  expect(focused()).toBe('Desfazer');
+  screen.getByRole('main').focus();
+  for (const hasDialog of [true, false]) {
+    rerender(<Page hasDialog={hasDialog} />);
     screen.getByText('Semana limpa');
-    expect(document.activeElement?.textContent).not.toBe('Desfazer');
+    expect(focused()).not.toBe('Desfazer');
   }
 });
 
 test('closing a toast in a dialog focuses the dialog if the element that had the focus before no longer exists', () => {
-  const part = (isAsking: boolean) => (
-    <>
-      <main id="conteudo" tabIndex={-1} />
-      <Dialog title="Fotos" onClose={() => {}}>
-        {isAsking && <button type="button">Remover</button>}
-      </Dialog>
-    </>
+  const { rerender } = render(
+    <Page>
+      <button type="button">Remover</button>
+    </Page>,
   );
-  const { rerender } = render(part(true));
   screen.getByRole('button', { name: 'Remover' }).focus();
-  act(() => toast({ title: 'Foto removida', action: { label: 'Desfazer', onPress: () => {}, isFocused: true } }));
-  expect(document.activeElement?.textContent).toBe('Desfazer');
-  rerender(part(false));
+  undoable('Foto removida');
+  expect(focused()).toBe('Desfazer');
+  rerender(<Page />);
   act(() => screen.getByRole('button', { name: 'Fechar aviso' }).click());
   expect(screen.queryByText('Foto removida')).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('dialog'));

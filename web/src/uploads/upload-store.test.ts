@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from '../api/errors.ts';
 import type { UploadOptions } from '../api/upload.ts';
-import { type Run, totalsOf, UploadStore } from './upload-store.ts';
+import { type Refused, type Run, totalsOf, UploadStore } from './upload-store.ts';
 
 const MB = 1024 * 1024;
 const file = (name: string, type = 'image/jpeg', lastModified = 1, size = 1) =>
@@ -23,15 +23,14 @@ const run = (send: Run['send'], onFailure = (_: string) => {}): Run => ({
 
 /** Returns a `send` whose calls wait until the test ends them or the signal aborts. */
 function heldSend() {
-  const calls: { name: string; how: UploadOptions; arrive: () => Promise<void>; fail: () => Promise<void> }[] = [];
+  const calls: { name: string; how: UploadOptions; arrive: () => Promise<void>; fail: (error: Error) => Promise<void> }[] = [];
   const send: Run['send'] = (one, how) =>
     new Promise((resolve, reject) => {
       const settle = async (act: () => void) => {
         act();
         await new Promise((done) => setTimeout(done));
       };
-      const fail = () => settle(() => reject(new Error('não')));
-      calls.push({ name: one.name, how, arrive: () => settle(resolve), fail });
+      calls.push({ name: one.name, how, arrive: () => settle(resolve), fail: (error) => settle(() => reject(error)) });
       how.signal.addEventListener('abort', () => reject(how.signal.reason));
     });
   return { calls, send };
@@ -65,26 +64,21 @@ it('files that were sent before come last, so that the same files, chosen again,
   expect(names(store)).toEqual(['c.jpg waiting', 'a.jpg waiting']);
 });
 
-it('a refusal says whether other files that were chosen together with the refused file were added', () => {
-  const store = filled('a.jpg');
-  store.add([file('b.gif', 'image/gif'), file('c.png')]);
-  expect(names(store)).toEqual(['a.jpg waiting', 'c.png waiting']);
-  expect(store.get().refused).toEqual({ reasons: [FORMAT('b.gif')], overLimit: [], isPartial: true });
-  store.add([file('b.gif', 'image/gif')]);
-  expect(store.get().refused?.isPartial).toBe(false);
-  store.add([file('d.jpg')]);
-  expect(store.get().refused).toBeNull();
-});
+const [A, B, C, D, E] = ['a', 'b', 'c', 'd', 'e'].map((name) => file(`${name}.jpg`)) as [File, File, File, File, File];
+const GIF = file('a.gif', 'image/gif');
 
-it('a file chosen twice is added once; two files may have one name; a refusal names files that the full list cannot take', () => {
-  const store = filled('a.jpg', 'a.jpg');
-  store.add([file('a.jpg'), file('a.jpg', 'image/jpeg', 2)]);
-  expect(names(store)).toEqual(['a.jpg waiting', 'a.jpg waiting']);
-  const three = new UploadStore(3);
-  three.add([file('a.jpg'), file('b.jpg')]);
-  three.add([file('b.jpg'), file('c.jpg'), file('d.jpg'), file('e.jpg')]);
-  expect(three.get().items).toHaveLength(3);
-  expect(three.get().refused).toEqual({ reasons: [], overLimit: ['d.jpg', 'e.jpg'], isPartial: true });
+it.each<[string, first: File[], then: File[], names: string, refused: Refused | null]>([
+  ['a refused file together with another', [A], [GIF, B], 'ab', { reasons: [FORMAT('a.gif')], overLimit: [], isPartial: true }],
+  ['only a refused file', [A], [GIF], 'a', { reasons: [FORMAT('a.gif')], overLimit: [], isPartial: false }],
+  ['a good file after a refused one', [GIF], [A], 'a', null],
+  ['a file again, and another of the same name', [A, A], [A, file('a.jpg', 'image/jpeg', 2)], 'aa', null],
+  ['too many files', [A, B], [B, C, D, E], 'abc', { reasons: [], overLimit: ['d.jpg', 'e.jpg'], isPartial: true }],
+])('choosing %s adds each new file once, and the message names the refused files', (_, first, then, added, refused) => {
+  const store = new UploadStore(3);
+  store.add(first);
+  store.add(then);
+  expect(names(store)).toEqual([...added].map((letter) => `${letter}.jpg waiting`));
+  expect(store.get().refused).toEqual(refused);
 });
 
 it('a run sends the listed files one after another, including files added during the run, and empties the list', async () => {
@@ -120,7 +114,7 @@ it('a failed file stays in the list with the reason; a run sends it again after 
   store.retry(keyOf(store, 'b.jpg'));
   const again = store.run(run(send));
   expect(totalsOf(store.get())).toMatchObject({ total: 1, failed: 0 });
-  await calls[0]?.fail();
+  await calls[0]?.fail(new Error('não'));
   expect(await again).toMatchObject({ total: 1, failed: 1 });
   const rest = store.run(run(send));
   for (const n of [1, 2]) await calls[n]?.arrive();
@@ -142,11 +136,7 @@ it.each([
 
 it('choosing a failed file again replaces it by the newly chosen file, which the next run sends', async () => {
   const store = filled('a.jpg', 'b.jpg');
-  await store.run(
-    run(async () => {
-      throw new Error('Não deu para ler o arquivo');
-    }),
-  );
+  await store.run(run(() => Promise.reject(new Error('Não deu para ler o arquivo'))));
   const again = file('a.jpg');
   store.add([again, file('c.gif', 'image/gif')]);
   expect(names(store)).toEqual(['a.jpg waiting', 'b.jpg failed']);
@@ -158,13 +148,18 @@ it('choosing a failed file again replaces it by the newly chosen file, which the
   expect(store.get().refused).toMatchObject({ reasons: [FORMAT('c.gif')] });
 });
 
-it('stop() aborts the file that is being sent, and the files that were not sent stay in the list', async () => {
+it.each([
+  ['stop() aborts the file that is being sent', 'stop'],
+  ['a 401 (the session has ended) ends the run', 'expire'],
+])('%s, and the files that were not sent stay in the list', async (_, how) => {
   const store = filled('a.jpg', 'b.jpg', 'c.jpg');
   const { calls, send } = heldSend();
   const result = store.run(run(send));
   await calls[0]?.arrive();
-  store.stop();
+  if (how === 'stop') store.stop();
+  else await calls[1]?.fail(new ApiError(401, ''));
   expect(await result).toMatchObject({ total: 3, done: 1, isStopped: true });
+  expect(calls).toHaveLength(2);
   expect(names(store)).toEqual(['b.jpg waiting', 'c.jpg waiting']);
 });
 
@@ -176,16 +171,6 @@ it('clearing the list during a run stops the run, and the empty list accepts new
   expect(store.get().items).toEqual([]);
   store.add([file('c.jpg')]);
   expect(await store.run(run(async () => {}))).toMatchObject({ done: 1 });
-});
-
-it('a 401 (the session has ended) stops the run, and all files wait again', async () => {
-  const store = filled('a.jpg', 'b.jpg');
-  const send = vi.fn(async () => {
-    throw new ApiError(401, '');
-  });
-  expect(await store.run(run(send))).toMatchObject({ done: 0, isStopped: true });
-  expect(send).toHaveBeenCalledTimes(1);
-  expect(names(store)).toEqual(['a.jpg waiting', 'b.jpg waiting']);
 });
 
 it('the progress of a file is reported in whole per cent', async () => {
