@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-let server: () => Promise<Response>;
-let probes: number;
+let server: (signal?: AbortSignal | null) => Promise<Response>;
+let sent: (string | undefined)[];
 let connection: typeof import('./connection.ts');
 let stop: () => void;
 let visibility: DocumentVisibilityState;
@@ -11,14 +11,20 @@ const unreachable = () => Promise.reject(new TypeError('Failed to fetch'));
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.resetModules();
-  probes = 0;
+  sent = [];
   server = unreachable;
   visibility = 'visible';
-  vi.stubGlobal('fetch', () => {
-    probes += 1;
-    return server();
+  vi.stubGlobal('fetch', (_: string, { method, signal }: RequestInit) => {
+    sent.push(method);
+    return server(signal);
   });
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+  // Makes time limits follow the fake timers.
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const limit = new AbortController();
+    setTimeout(() => limit.abort(new DOMException('', 'TimeoutError')), ms);
+    return limit.signal;
+  });
   connection = await import('./connection.ts');
   stop = connection.watchConnection();
 });
@@ -28,60 +34,42 @@ test('simultaneous probes are one request; later probes come with growing pauses
   const back = vi.fn();
   connection.onReconnect(back);
   expect(await Promise.all([connection.probe(), connection.probe()])).toEqual([false, false]);
-  expect([probes, connection.isOffline()]).toEqual([1, true]);
+  expect([sent.length, connection.isOffline()]).toEqual([1, true]);
   for (const pause of [2000, 4000, 8000, 16_000, 30_000, 30_000]) {
-    const before = probes;
+    const before = sent.length;
     await vi.advanceTimersByTimeAsync(pause - 1);
-    expect(probes).toBe(before);
+    expect(sent).toHaveLength(before);
     await vi.advanceTimersByTimeAsync(1);
-    expect(probes).toBe(before + 1);
+    expect(sent).toHaveLength(before + 1);
   }
   server = reachable;
   await vi.advanceTimersByTimeAsync(30_000);
   expect(connection.isOffline()).toBe(false);
-  const before = probes;
+  const before = sent.length;
   await vi.advanceTimersByTimeAsync(120_000);
-  expect(probes).toBe(before);
+  expect(sent).toHaveLength(before);
   expect(back).toHaveBeenCalledTimes(1);
 });
 
-/** Makes the server never respond. Time limits then follow the fake timers. Returns a list that gets each request's method. */
-function pretendSilentServer() {
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
-    const limit = new AbortController();
-    setTimeout(() => limit.abort(new DOMException('', 'TimeoutError')), ms);
-    return limit.signal;
-  });
-  const methods: (string | undefined)[] = [];
-  vi.stubGlobal('fetch', async (_: string, { method, signal }: RequestInit) => {
-    methods.push(method);
-    signal?.throwIfAborted();
-    return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
-  });
-  return methods;
-}
+/** A server that never responds. */
+const silent = async (signal?: AbortSignal | null) => {
+  signal?.throwIfAborted();
+  return new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+};
 
 type Client = typeof import('./client.ts');
+const limited = () => ({ init: { signal: AbortSignal.timeout(120_000) } });
+const cancellable = new AbortController().signal;
 
 test.each<[string, ms: number, call: (client: Client) => Promise<unknown>, methods: string[]]>([
   ['a call', 30_000, ({ api }) => api.values.$get(), ['GET', 'HEAD']],
-  [
-    'a call with a limit of its own',
-    120_000,
-    ({ api }) => api.values.$get(undefined, { init: { signal: AbortSignal.timeout(120_000) } }),
-    ['GET', 'HEAD'],
-  ],
+  ['a call with a limit of its own', 120_000, ({ api }) => api.values.$get(undefined, limited()), ['GET', 'HEAD']],
   // The check is repeated as GET, which fails at once.
-  [
-    'the check of a download that may be cancelled',
-    30_000,
-    ({ checkDownload }) => checkDownload('/api/x', new AbortController().signal),
-    ['HEAD', 'GET', 'HEAD'],
-  ],
+  ['a cancellable download check', 30_000, ({ checkDownload }) => checkDownload('/api/x', cancellable), ['HEAD', 'GET', 'HEAD']],
 ])(
   'without a response, %s fails after %i ms, and a probe follows; if the probe has no response for 10 s, the device is offline',
   async (_, ms, call, methods) => {
-    const sent = pretendSilentServer();
+    server = silent;
     const [client, { NetworkError }] = await Promise.all([import('./client.ts'), import('./errors.ts')]);
     const failed = vi.fn();
     call(client).catch(failed);
@@ -100,17 +88,17 @@ test('a hidden page sends no probe until it becomes visible; a stopped `watchCon
   await connection.probe();
   visibility = 'hidden';
   await vi.advanceTimersByTimeAsync(100_000);
-  expect(probes).toBe(1);
+  expect(sent).toHaveLength(1);
   visibility = 'visible';
   server = reachable;
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   await vi.advanceTimersByTimeAsync(0);
-  expect([probes, connection.isOffline()]).toEqual([2, false]);
+  expect([sent.length, connection.isOffline()]).toEqual([2, false]);
   server = unreachable;
   await connection.probe();
   stop();
   await vi.advanceTimersByTimeAsync(100_000);
-  expect(probes).toBe(3);
+  expect(sent).toHaveLength(3);
 });
 
 test('status 502, 504, 520 or 530 (proxy cannot reach the server) counts as no response, 500 or 503 as a response', async () => {

@@ -83,7 +83,7 @@ test('a logout in another window of the browser logs this window out, but not if
   expect(user()).toBeNull();
 });
 
-test('if the session ends before an action or its undo, the login opens, says why, and leads back to the screen', async () => {
+test('if the session ends before an action or its undo, the login says so, and leads back to the screen', async () => {
   const { api, user } = await visit('/admin/values', { values: [value({ name: 'R$20' })] });
   const expectLogin = async () => {
     await screen.findByText(/Sua sessão terminou/);
@@ -142,7 +142,7 @@ async function reloadAs(username: string) {
   return { ...visited, box: await screen.findByRole('textbox', { name: 'Texto do Valor' }) };
 }
 
-test('a typed text is kept over a reload and a failed logout, and deleted by a logout or when another user opens the page', async () => {
+test('a typed text outlasts a reload and a failed logout; a logout, or another user who opens the page, deletes it', async () => {
   const first = await reloadAs('Lúcia');
   await first.user.type(first.box, 'R$20');
   const again = await reloadAs('Lúcia');

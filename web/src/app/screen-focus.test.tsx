@@ -23,7 +23,7 @@ async function press(role: 'button' | 'link', name: string | RegExp, navigation?
   return element;
 }
 
-test('a new screen gets the focus if the focused element is gone; a new query parameter neither moves the focus nor scrolls', async () => {
+test('a new query parameter neither scrolls nor moves the focus; a new screen takes the focus of an element that is gone', async () => {
   await visit('/client/schedule', {}, (server) => void keepWeek(server, week(null)));
   await heading('Nova Programação');
   expect(document.activeElement).toBe(document.body);
@@ -57,7 +57,7 @@ test('the login, the screen after the login and the screen after the logout get 
   await expectFocused(/^Semana de /);
 });
 
-test('if the pressed link vanishes with its menu, the new screen gets the focus, else the link keeps it; each new title is announced', async () => {
+test('a new screen gets the focus only if the pressed link vanishes with its menu; each new title is announced', async () => {
   await visit('/');
   await heading(/^Semana de /);
   const announced = () => textsOf(document.querySelectorAll('[role="status"]')).filter((text) => text?.endsWith('Quartou!'));

@@ -1,5 +1,5 @@
 import { createEvent, fireEvent, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Combobox, type Suggestion } from './combobox.tsx';
@@ -26,13 +26,19 @@ function show(typed = '') {
   return { box, suggest, user: userEvent.setup() };
 }
 
-test.each([['{ArrowLeft}{ArrowRight}'], ['{Home}{ArrowRight}{ArrowRight}'], ['{Home}{End}']])(
+test.each<[string, (user: UserEvent, box: HTMLElement) => unknown]>([
+  ['left and right arrow', (user) => user.keyboard('{ArrowLeft}{ArrowRight}')],
+  ['Home and two right arrows', (user) => user.keyboard('{Home}{ArrowRight}{ArrowRight}')],
+  ['Home and End', (user) => user.keyboard('{Home}{End}')],
+  ['a held right arrow', (_, box) => fireEvent.keyDown(box, { key: 'ArrowRight', repeat: true })],
+  ['a press in the box', (user, box) => user.pointer({ keys: '[MouseLeft]', target: box })],
+])(
   'the right arrow at the text’s end chooses the first suggestion; after %s it chooses nothing until another letter is typed',
-  async (moves) => {
+  async (_, move) => {
     const { box, user } = show();
     await user.keyboard('an');
     screen.getByText('→ escolhe a 1ª');
-    await user.keyboard(moves);
+    await move(user, box);
     expect(box.selectionStart).toBe(2);
     screen.getByText('Enter adiciona');
     await user.keyboard('{ArrowRight}');
@@ -42,16 +48,6 @@ test.each([['{ArrowLeft}{ArrowRight}'], ['{Home}{ArrowRight}{ArrowRight}'], ['{H
     expect(onChoose).toHaveBeenCalledExactlyOnceWith(ANA);
   },
 );
-
-test('a right arrow that is held, or that follows a press in the box, chooses nothing', async () => {
-  const { box, user } = show();
-  await user.keyboard('an');
-  fireEvent.keyDown(box, { key: 'ArrowRight', repeat: true });
-  await user.keyboard('a');
-  await user.pointer({ keys: '[MouseLeft]', target: box });
-  await user.keyboard('{ArrowRight}');
-  expect(onChoose).not.toHaveBeenCalled();
-});
 
 test('a Backspace that is held, or comes within 0.4 s after the text was erased, removes no chosen item', () => {
   const { box } = show('a');

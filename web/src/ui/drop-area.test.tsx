@@ -17,25 +17,19 @@ const folder = (name: string, entries: object[]) => {
   return { name, isDirectory: true, createReader: () => reader };
 };
 
-const onFiles = vi.fn<(files: File[]) => void>();
-
-function show() {
-  onFiles.mockClear();
+test('all readable files of a dropped folder are taken, and a toast says that some files could not be read', async () => {
+  const onFiles = vi.fn();
   render(
     <>
       <DropArea label="Escolher fotos" hint="" accept="image/*" onFiles={onFiles} />
       <ToastOutlet />
     </>,
   );
-}
-
-test('all readable files of a dropped folder are taken, and a toast says that some files could not be read', async () => {
-  show();
   const entry = folder('DJ Ana', [fileEntry('2.jpg'), unreadable, fileEntry('.DS_Store'), folder('Palco', [fileEntry('1.jpg')])]);
   const dataTransfer = { types: ['Files'], files: [], items: [{ webkitGetAsEntry: () => entry }] };
   fireEvent.drop(screen.getByText('Escolher fotos'), { dataTransfer });
   await waitFor(() => expect(onFiles).toHaveBeenCalled());
-  expect(onFiles.mock.calls.map(([files]) => files.map(({ name }) => name))).toEqual([['2.jpg', '1.jpg']]);
+  expect(onFiles.mock.calls.map(([files]) => files.map(({ name }: File) => name))).toEqual([['2.jpg', '1.jpg']]);
   await screen.findByText('Não deu para ler tudo que está na pasta');
 });
 
@@ -43,14 +37,16 @@ test.each([
   ['a file that macOS copies with its name', ['text/plain', 'Files'], 1],
   ['spreadsheet cells', ['text/plain', 'text/html', 'Files'], 0],
 ])('the files of a paste of %s with the types %j are taken %i times', (_, types, count) => {
-  show();
+  const onFiles = vi.fn();
+  render(<DropArea label="Escolher fotos" hint="" accept="image/*" onFiles={onFiles} />);
   // A paste into a field or dialog counts, too, because the files are not sent at once.
   fireEvent.paste(screen.getByLabelText(/Escolher fotos/), { clipboardData: { types, files: [new File(['x'], 'a.png')] } });
   expect(onFiles).toHaveBeenCalledTimes(count);
 });
 
 test('dropped files are taken, but not a picture that is dragged within the page', async () => {
-  show();
+  const onFiles = vi.fn();
+  render(<DropArea label="Escolher fotos" hint="" accept="image/*" onFiles={onFiles} />);
   const files = [new File(['x'], 'solta.png')];
   const dataTransfer = { types: ['Files'], files, items: [] };
   const isTaken = () => !fireEvent.dragOver(screen.getByText('Escolher fotos'), { dataTransfer });

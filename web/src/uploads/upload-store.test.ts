@@ -148,29 +148,23 @@ it('choosing a failed file again replaces it by the newly chosen file, which the
   expect(store.get().refused).toMatchObject({ reasons: [FORMAT('c.gif')] });
 });
 
-it.each([
-  ['stop() aborts the file that is being sent', 'stop'],
-  ['a 401 (the session has ended) ends the run', 'expire'],
-])('%s, and the files that were not sent stay in the list', async (_, how) => {
+type Call = ReturnType<typeof heldSend>['calls'][number];
+
+it.each<[string, end: (store: UploadStore, call?: Call) => unknown, left: string[]]>([
+  ['stop() aborts the file that is being sent', (store) => store.stop(), ['b.jpg', 'c.jpg']],
+  ['a 401 (the session has ended) ends the run', (_, call) => call?.fail(new ApiError(401, '')), ['b.jpg', 'c.jpg']],
+  ['clear() during a run ends it and empties the list', (store) => store.clear(), []],
+])('%s; the files that are left wait for the next run', async (_, end, left) => {
   const store = filled('a.jpg', 'b.jpg', 'c.jpg');
   const { calls, send } = heldSend();
   const result = store.run(run(send));
   await calls[0]?.arrive();
-  if (how === 'stop') store.stop();
-  else await calls[1]?.fail(new ApiError(401, ''));
+  await end(store, calls[1]);
   expect(await result).toMatchObject({ total: 3, done: 1, isStopped: true });
   expect(calls).toHaveLength(2);
-  expect(names(store)).toEqual(['b.jpg waiting', 'c.jpg waiting']);
-});
-
-it('clearing the list during a run stops the run, and the empty list accepts new files', async () => {
-  const store = filled('a.jpg', 'b.jpg');
-  const result = store.run(run(heldSend().send));
-  store.clear();
-  expect(await result).toMatchObject({ total: 2, isStopped: true });
-  expect(store.get().items).toEqual([]);
-  store.add([file('c.jpg')]);
-  expect(await store.run(run(async () => {}))).toMatchObject({ done: 1 });
+  expect(names(store)).toEqual(left.map((name) => `${name} waiting`));
+  store.add([file('d.jpg')]);
+  expect(await store.run(run(async () => {}))).toMatchObject({ done: left.length + 1 });
 });
 
 it('the progress of a file is reported in whole per cent', async () => {
