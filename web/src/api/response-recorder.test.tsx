@@ -114,9 +114,9 @@ test('a list with a stored first page has that page’s time, even if the second
 });
 
 test.each([
-  ['no screen shows the history', false, 0],
-  ['a screen shows the history', true, 2],
-])('after a write, while %s, the history’s two loaded pages cost %i requests and stay loaded', async (_, isShown, count) => {
+  ['no screen shows the history', 0, false],
+  ['a screen shows the history', 2, true],
+])('after a write, while %s, the history’s two loaded pages cost %i requests and stay loaded', async (_, count, isShown) => {
   keepWeek(server, week([{}]));
   server.on('GET /api/schedules/history', { json: { items: [], next: '2026-11-18-7' } });
   const { queryClient, historyQuery, putEvening } = await openPage();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ImportJob } from '../../../core/contracts/imports.ts';
-import { ApiError, NetworkError } from '../api/errors.ts';
+import { ApiError, NetworkError, UnreadableError } from '../api/errors.ts';
 import { importJob } from '../testing/rows.ts';
 import { type ImportCalls, ImportUpload, partsOf } from './import-upload.ts';
 
@@ -153,17 +153,22 @@ it.each<[string, known: Partial<ImportJob>, kept: Partial<ImportJob> | null]>([
 });
 
 it.each([
-  ['a 422', 422, 'O arquivo é grande demais.'],
-  ['a 401, which the app shell handles', 401, null],
-])('a refused upload keeps the file chosen, and shows the server’s message, except at a 401: %s', async (_, status, problem) => {
-  const { server, upload, runAndFail } = set();
-  server.faults = [{ call: 'create', error: new ApiError(status, '{"message":"O arquivo é grande demais."}') }];
-  const { file } = upload.get();
-  await runAndFail();
-  expect(upload.get()).toMatchObject({ file, isSending: false, problem });
-  upload.choose(archive('outras.zip'));
-  expect(upload.get().problem).toBeNull();
-});
+  ['a refusal with a message', new ApiError(422, '{"message":"O arquivo é grande demais."}'), 'O arquivo é grande demais.'],
+  ['a refusal without a message', new ApiError(413, '<html>'), 'Erro ao fazer upload do arquivo ZIP'],
+  ['a response that is no JSON', new UnreadableError(new SyntaxError('x')), 'Erro ao processar resposta do servidor'],
+  ['a 401, which the app shell handles', new ApiError(401, ''), null],
+])(
+  'after %s an upload keeps its file, and shows a message until another file is chosen, except at a 401',
+  async (_, error, problem) => {
+    const { server, upload, runAndFail } = set();
+    server.faults = [{ call: 'create', error }];
+    const { file } = upload.get();
+    await runAndFail();
+    expect(upload.get()).toMatchObject({ file, isSending: false, problem });
+    upload.choose(archive('outras.zip'));
+    expect(upload.get().problem).toBeNull();
+  },
+);
 
 it('a file that can no longer be read ends the upload with a message about the file, not about the network', async () => {
   const file = archive();

@@ -166,11 +166,6 @@ it('a slide breaks a word or name that is too wide for the room beside the date,
   }
 });
 
-it('the pictures show the lines of the observations one after the other, with a dot between them', () => {
-  const plans = plansOf([evening(0, { observations: 'Couvert artístico R$ 10\r\n\nMesas até as 22h\n' })]);
-  expect(allText(named(plans, 'carrossel-1'))).toContain('Couvert artístico R$ 10 · Mesas até as 22h\n');
-});
-
 it('planning five evenings measures fewer than 20 000 texts, because arrangements that cannot be the best are skipped', () => {
   const counted = vi.fn(measure);
   const content = { startDate: START, events: DAYS_OF_WEEK.map((day) => evening(day)) };
@@ -179,11 +174,6 @@ it('planning five evenings measures fewer than 20 000 texts, because arrangement
 });
 
 it('a week without evenings has no pictures', () => expect(plansOf([])).toEqual([]));
-
-it('in a picture, the lines of an event’s name have about equal length', () => {
-  const slides = named(plansOf([evening(0, { eventName: 'Baile da Lapa da Orquestra' })]), 'carrossel-1');
-  expect(linesOf(slides)).toEqual(expect.arrayContaining(['Baile da Lapa', 'da Orquestra']));
-});
 
 it('each picture shows an Instagram handle of 40 characters, or a long street address, in full', () => {
   const { handle, line } = LONG_HOUSE;
@@ -195,13 +185,19 @@ it('each picture shows an Instagram handle of 40 characters, or a long street ad
   }
 });
 
-it('the feed picture has the week’s dates in words, or the dates of the extra events if the week has no other events', () => {
-  const feedLines = (events: ScheduleEvent[]) => linesOf(plansOf(events).slice(0, 1));
-  expect(feedLines([evening(0), evening(5)])).toEqual(expect.arrayContaining(['25 a 29 de novembro', 'quarta a domingo']));
-  expect(feedLines([evening(5)])).toEqual(expect.arrayContaining(['30 de novembro', 'evento extra']));
-  const slide = (event: ScheduleEvent) => linesOf(named(plansOf([evening(0), event]), 'carrossel-2'));
-  expect(slide(evening(5))).toContain('30');
-  expect(slide({ ...evening(5), date: '2026-12-10' })).toContain('10/12');
+const BAILE = evening(0, { eventName: 'Baile da Lapa da Orquestra', observations: 'Couvert R$ 10\r\n\nMesas até 22h\n' });
+const BINGO = evening(5, { date: '2026-12-10' });
+
+it.each<[string, ScheduleEvent[], picture: string, lines: string[]]>([
+  ['the week’s dates in words', [evening(0), evening(5)], 'semana-feed', ['25 a 29 de novembro', 'quarta a domingo']],
+  ['an extra event’s date if the week has no days', [evening(5)], 'semana-feed', ['30 de novembro', 'evento extra']],
+  ['only the day of an extra event in the same month', [evening(0), evening(5)], 'carrossel-2', ['30']],
+  ['day and month of an extra event in another month', [evening(0), BINGO], 'carrossel-2', ['10/12']],
+  ['a name in lines of about equal length', [BAILE], 'carrossel-1', ['Baile da Lapa', 'da Orquestra']],
+  ['the observations’ lines with a dot between them', [BAILE], 'carrossel-1', ['Couvert R$ 10 · Mesas até 22h']],
+])('a picture shows %s', (_, events, name, lines) => {
+  const shown = linesOf(named(plansOf(events), name)).map((line) => line.replaceAll('\u00a0', ' '));
+  expect(shown).toEqual(expect.arrayContaining(lines));
 });
 
 it.each(['light', 'dark'] as const)('the %s palette of the pictures equals the colours of styles.css', (theme) => {
