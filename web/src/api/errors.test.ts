@@ -19,21 +19,23 @@ it.each<[text: string, serverMessage: string | null, body: object | null]>([
   expect(new ApiError(500, text)).toMatchObject({ serverMessage, body });
 });
 
-it.each<[unknown, string]>([
+it.each<[error: unknown, words: string, plain?: string]>([
   [new ApiError(422, JSON.stringify(response)), 'Layout não encontrado.'],
   [new ApiError(500, ''), 'Padrão'],
   [new TypeError('x is undefined'), 'Padrão'],
   [{ message: 'x' }, 'Padrão'],
   [undefined, 'Padrão'],
-])('for the error %j, `messageOf()` returns the server’s message, and the fallback only without one: %s', (error, words) => {
-  expect(messageOf(error, 'Padrão')).toBe(words);
-});
-
-it('a NetworkError says that there is no connection; an UnreadableError does not mention the connection', () => {
-  expect(messageOf(new NetworkError(new TypeError('x')), 'Padrão')).toMatch(/^sem conexão com o servidor\./);
-  const error = new UnreadableError(new SyntaxError('x'));
-  for (const words of [messageOf(error, 'Padrão'), plainMessage(error, 'Padrão')]) {
-    expect(words).toMatch(/^não deu para ler a resposta do servidor\./i);
-    expect(words).not.toMatch(/conexão/i);
-  }
+  [
+    new NetworkError(new TypeError('x')),
+    'sem conexão com o servidor. Nada se perdeu; tente de novo.',
+    'O servidor não respondeu. Confira a conexão e tente de novo.',
+  ],
+  // Such a response says nothing about the connection.
+  [
+    new UnreadableError(new SyntaxError('x')),
+    'não deu para ler a resposta do servidor. Nada se perdeu; tente de novo.',
+    'Não deu para ler a resposta do servidor. Tente de novo.',
+  ],
+])('for the error “%s”, `messageOf()` and `plainMessage()` say: %s', (error, words, plain = words) => {
+  expect([messageOf(error, 'Padrão'), plainMessage(error, 'Padrão')]).toEqual([words, plain]);
 });
