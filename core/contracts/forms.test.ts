@@ -24,7 +24,6 @@ it.each([
   [ATTRACTION_FORM.name, `${'e\u0301'.repeat(LIMITS.attractionName)} `, null],
   [ATTRACTION_FORM.name, ' a ', 'O nome deve ter pelo menos 2 caracteres.'],
   [ATTRACTION_FORM.name, 'e\u0301', 'O nome deve ter pelo menos 2 caracteres.'],
-  [ATTRACTION_FORM.name, '\u200b\u202e\ufeff', 'O nome deve ter pelo menos 2 caracteres.'],
   [ATTRACTION_FORM.name, '\u3164\u2800\u00ad', 'O nome deve ter pelo menos 2 caracteres.'],
   [ATTRACTION_FORM.name, 'a'.repeat(LIMITS.attractionName + 1), 'Nome da Atração: no máximo 200 caracteres (tem 201).'],
   [ATTRACTION_FORM.name, 'Zé\u0000', 'Nome da Atração: tem caracteres que não dá para salvar.'],
@@ -68,10 +67,6 @@ it('accentOf and houseInput both write a typed colour as “#” and six lower-c
 });
 
 it('handleOf reads a name or a profile’s address and returns the name with one “@” in front; an empty name stays empty', () => {
-  expect([' @@ bar ', 'bar@casa', '@', ''].map(handleOf)).toEqual(['@bar', '@bar@casa', '', '']);
-  expect(['https://www.instagram.com/bar.sol/?hl=pt', 'instagram.com/bar', 'instagram.com/@bar'].map(handleOf)).toEqual([
-    '@bar.sol',
-    '@bar',
-    '@bar',
-  ]);
+  const typed = [' @@ bar ', 'bar@casa', '@', '', 'https://www.instagram.com/bar.sol/?hl=pt', 'instagram.com/@bar'];
+  expect(typed.map(handleOf)).toEqual(['@bar', '@bar@casa', '', '', '@bar.sol', '@bar']);
 });

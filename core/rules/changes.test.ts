@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ScheduleEvent, ScheduleEventAttraction } from '../contracts/events.ts';
 import { artist, EVENT, freeText, picture } from '../testing/events.ts';
 import { changesBetween, countChanges, guestChanges, weekChanges } from './changes.ts';
@@ -11,6 +11,7 @@ const event = (id: number, dayOfWeek: string, change: Partial<ScheduleEvent> = {
 });
 const extra = (id: number, eventName: string | null) => event(id, 'Evento Extra', { isSpecialEvent: true, eventName });
 const friday = event(3, 'Sexta');
+const WEEK = [event(1, 'Quarta', { eventName: 'Samba' }), event(2, 'Quinta'), event(3, 'Domingo', { freeEntry: true })] as const;
 const changesOf = (before: Partial<ScheduleEvent>, after: Partial<ScheduleEvent>) =>
   changesBetween([{ ...friday, ...before }], [{ ...friday, ...after }])[0]?.fields ?? [];
 
@@ -45,35 +46,30 @@ it('two events that differ only in ids, revisions or spaces around a text have n
 });
 
 it('an extra event that was emptied and filled in again, which changes its id, counts as the same event', () => {
-  expect(changesBetween([extra(9, 'Bingo')], [extra(10, 'Bingo')])).toEqual([]);
+  const kindsOf = (...contents: Parameters<typeof changesBetween>) => changesBetween(...contents).map(({ kind }) => kind);
+  const later = (eventName: string) => ({ ...extra(10, eventName), date: '2026-12-31' });
+  expect(kindsOf([extra(9, 'Bingo')], [extra(10, 'Bingo')])).toEqual([]);
   expect(changesBetween([extra(9, 'Bingo')], [extra(10, 'Baile')])).toMatchObject([{ kind: 'changed', event: { id: 10 } }]);
-  const another = { ...extra(10, 'Réveillon'), date: '2026-12-31' };
-  expect(changesBetween([extra(9, 'Bingo')], [another]).map(({ kind }) => kind)).toEqual(['added', 'removed']);
-  expect(changesBetween([extra(9, null)], [{ ...another, eventName: 'Evento Extra' }]).map(({ kind }) => kind)).toEqual([
-    'added',
-    'removed',
-  ]);
-  const two = changesBetween([extra(9, 'Bingo')], [extra(10, 'Bingo'), extra(11, 'Baile')]);
-  expect(two.map(({ kind }) => kind)).toEqual(['added', 'added', 'removed']);
+  expect(kindsOf([extra(9, 'Bingo')], [later('Réveillon')])).toEqual(['added', 'removed']);
+  expect(kindsOf([extra(9, null)], [later('Evento Extra')])).toEqual(['added', 'removed']);
+  expect(kindsOf([extra(9, 'Bingo')], [extra(10, 'Bingo'), extra(11, 'Baile')])).toEqual(['added', 'added', 'removed']);
 });
 
 it('guestChanges leaves out extra events with only observations, and all days if no day with content was sent before', () => {
   const noted = { ...extra(9, 'Evento Extra'), observations: 'cachê 2 mil' };
-  const day = { ...EVENT, id: 1, eventName: 'Baile' };
-  const kinds = (...contents: Parameters<typeof guestChanges>) => guestChanges(...contents).map(({ kind }) => kind);
-  expect(kinds([day], [day, noted])).toEqual([]);
-  expect(kinds([day, noted], [day, extra(9, 'Bingo')])).toEqual(['added']);
-  expect(kinds([day, noted], [{ ...day, eventName: 'Choro' }, noted])).toEqual(['changed']);
-  expect(kinds([EVENT, extra(9, 'Bingo')], [day, extra(9, 'Baile')])).toEqual(['changed']);
-  expect(kinds([day], [{ ...day, eventName: 'Choro' }])).toEqual(['changed']);
+  const [baile, choro] = [event(1, 'Quarta', { eventName: 'Baile' }), event(1, 'Quarta', { eventName: 'Choro' })];
+  const kindsOf = (...contents: Parameters<typeof guestChanges>) => guestChanges(...contents).map(({ kind }) => kind);
+  expect(kindsOf([baile], [baile, noted])).toEqual([]);
+  expect(kindsOf([baile, noted], [baile, extra(9, 'Bingo')])).toEqual(['added']);
+  expect(kindsOf([baile, noted], [choro, noted])).toEqual(['changed']);
+  expect(kindsOf([EVENT, extra(9, 'Bingo')], [baile, extra(9, 'Baile')])).toEqual(['changed']);
 });
 
 it('guestChanges leaves out the notes of a day without other content, but not the new notes of a day that lost its content', () => {
-  const baile = { ...EVENT, id: 1, eventName: 'Baile' };
-  const day = (change: Partial<ScheduleEvent>): ScheduleEvent => ({ ...EVENT, id: 2, ...change });
+  const day = (change: Partial<ScheduleEvent>) => event(2, 'Quinta', change);
   const [empty, noted, full] = [day({}), day({ observations: 'Sem DJ' }), day({ eventName: 'Choro' })];
   const notes = (was: ScheduleEvent, is: ScheduleEvent) =>
-    guestChanges([baile, was], [baile, is]).map(({ fields }) => fields.filter(({ key }) => key === 'observations'));
+    guestChanges([WEEK[0], was], [WEEK[0], is]).map(({ fields }) => fields.filter(({ key }) => key === 'observations'));
   expect([notes(empty, noted), notes(noted, empty), notes(noted, day({ observations: 'Fechado' }))]).toEqual([[], [], []]);
   expect(notes(noted, full)).toEqual([[]]);
   expect(notes(full, noted)).toMatchObject([[{ before: null, after: 'Sem DJ' }]]);
@@ -86,133 +82,100 @@ it('a changed ticket type and changed lot prices together count as one changed f
   ]);
 });
 
-it('merging two attractions of an event does not count as a change of the event', () => {
-  const playing = (...list: { id: number; name: string; chosenIds?: number[] }[]) => ({
-    attractions: list.map((attraction) => ({ ...artist('', null, attraction.id), attraction })),
-  });
-  const merged = playing({ id: 2, name: 'DJ Ana', chosenIds: [1] });
-  expect(changesOf(playing({ id: 1, name: 'Dj Ana' }, { id: 2, name: 'DJ Ana' }), merged)).toEqual([]);
-  expect(changesOf(playing({ id: 1, name: 'DJ Ana' }), merged)).toEqual([]);
-  expect(changesOf(merged, playing({ id: 3, name: 'Bia' }))).toHaveLength(1);
-  const both = playing({ id: 1, name: 'Dj Ana' }, { id: 2, name: 'Ana' });
-  expect(changesOf(both, playing({ id: 3, name: 'DJ Ana', chosenIds: [1, 2] }))).toEqual([]);
-  expect(changesOf(both, playing({ id: 3, name: 'DJ Ana', chosenIds: [1] }))[0]?.attractions).toEqual([
-    { kind: 'out', text: 'Ana' },
+type Items = ScheduleEventAttraction[];
+
+/** Returns the changes of an event's attractions, each written as its kind, the attraction and, if it has changed, the photo. */
+function attractionChanges(before: Items, after: Items): string[] {
+  const fields = changesOf({ attractions: before }, { attractions: after });
+  expect(fields.length).toBeLessThan(2);
+  return (fields[0]?.attractions ?? []).map(
+    ({ kind, text, photo }) => `${kind} ${text}${photo === undefined ? '' : ` ${photo}`}`,
+  );
+}
+
+const [ana, bia, caio, duo] = [freeText('Ana'), freeText('Bia'), freeText('Caio'), freeText('Duo')];
+const anaWith = (id: number, photo: string) => artist('Ana', picture(id, photo));
+const otherAna = { ...artist('Ana'), attraction: { id: 8, name: 'Ana' } };
+
+it.each<[what: string, before: Items, after: Items, changes: string[]]>([
+  ['an added and a removed attraction', [ana, bia], [bia, caio], ['out Ana', 'in Caio']],
+  ['an attraction moved to the front', [ana, bia, caio, duo], [duo, ana, bia, caio], ['moved Duo']],
+  ['an attraction moved to the end', [ana, bia, caio], [bia, caio, ana], ['moved Ana']],
+  ['one of two equal free texts removed', [ana, ana], [ana], ['out Ana']],
+  ['a free text replaced by an attraction of its name', [ana, bia], [artist('Ana'), bia], []],
+  ['an attraction replaced by a free text of its name', [artist('Ana')], [ana], []],
+  ['an attraction removed beside a free text of its name', [artist('Ana'), ana], [ana], ['out Ana']],
+  ['a free text removed beside an attraction of its name', [ana, artist('Ana')], [artist('Ana')], ['out Ana']],
+  ['a free text replaced by an attraction with a photo', [ana], [anaWith(1, 'um.jpg')], ['photo Ana um']],
+  ['another spelling, because guests read it', [ana], [artist('ANA')], ['out Ana', 'in ANA']],
+  ['another photo', [anaWith(1, 'um.jpg')], [anaWith(2, 'dois.jpg')], ['photo Ana dois']],
+  ['a removed photo', [anaWith(1, 'um.jpg')], [artist('Ana')], ['photo Ana null']],
+])('an event’s changes list %s', (_, before, after, changes) => expect(attractionChanges(before, after)).toEqual(changes));
+
+it('an unchanged list that has an artist twice, only once with a photo, has no changes', () => {
+  const shown = anaWith(1, 'um.jpg');
+  const lists = [
+    [shown, ana],
+    [ana, shown],
+    [otherAna, shown],
+  ];
+  expect(lists.map((list) => attractionChanges(list, list))).toEqual([[], [], []]);
+});
+
+const playing = (id: number, name: string, ...chosenIds: number[]): ScheduleEventAttraction => ({
+  ...artist('', null, id),
+  attraction: { id, name, ...(chosenIds.length > 0 && { chosenIds }) },
+});
+const BOTH = [playing(1, 'Dj Ana'), playing(2, 'Ana')];
+
+it.each<[what: string, before: Items, after: Items, changes: string[]]>([
+  ['a merge of two attractions of an event', [playing(1, 'Dj Ana'), playing(2, 'DJ Ana')], [playing(2, 'DJ Ana', 1)], []],
+  ['a merge of two others', BOTH, [playing(3, 'DJ Ana', 1, 2)], []],
+  ['a merge of only one of them, and the removal of the other', BOTH, [playing(3, 'DJ Ana', 1)], ['out Ana']],
+  ['another artist', [playing(2, 'DJ Ana', 1)], [playing(3, 'Bia')], ['out DJ Ana', 'in Bia']],
+  ['an undone merge', [playing(2, 'Ana Luz', 1)], [playing(1, 'Ana Lima')], ['out Ana Luz', 'in Ana Lima']],
+  // After a merge, releases up to 0.10 made versions with the chosen attraction's id, the other's name, and no `chosenIds`.
+  ['a merge undone after an old release', [playing(1, 'Ana Luz')], [playing(1, 'Ana Lima')], ['out Ana Luz', 'in Ana Lima']],
+  ['a second merge', [playing(3, 'Ana Reis', 1)], [playing(2, 'Ana Luz', 1)], ['out Ana Reis', 'in Ana Luz']],
+])('an event sent before %s has the changes that guests read, of which a merge is none', (_, before, after, changes) =>
+  expect(attractionChanges(before, after)).toEqual(changes),
+);
+
+it('two events that have their attractions only in `customAttractionsText` are compared by this text', () => {
+  expect(changesOf({ customAttractionsText: 'Ana' }, { customAttractionsText: 'Ana, Bia' })).toMatchObject([
+    { key: 'attractions', before: 'Ana', after: 'Ana, Bia' },
   ]);
 });
 
-it('undoing a merge counts as a change of an event that was sent with the name of the remaining attraction', () => {
-  const playing = (attraction: ScheduleEventAttraction['attraction']) => ({ attractions: [{ ...artist(''), attraction }] });
-  const separated = playing({ id: 1, name: 'Ana Lima' });
-  for (const sent of [
-    { id: 2, name: 'Ana Luz', chosenIds: [1] },
-    // After a merge, releases up to 0.10 made versions with the chosen attraction's id, the other's name, and no `chosenIds`.
-    { id: 1, name: 'Ana Luz' },
-  ]) {
-    expect(changesOf(playing(sent), separated)[0]?.attractions).toEqual([
-      { kind: 'out', text: 'Ana Luz' },
-      { kind: 'in', text: 'Ana Lima' },
-    ]);
-  }
-  const mergedTwice = playing({ id: 3, name: 'Ana Reis', chosenIds: [1] });
-  expect(changesOf(mergedTwice, playing({ id: 2, name: 'Ana Luz', chosenIds: [1] }))).toHaveLength(1);
-});
-
-describe('attractionChanges', () => {
-  const [ana, bia, caio, duo] = [freeText('Ana'), freeText('Bia'), freeText('Caio'), freeText('Duo')];
-  const of = (before: ScheduleEventAttraction[], after: ScheduleEventAttraction[]) => {
-    const fields = changesOf({ attractions: before }, { attractions: after });
-    expect(fields.length).toBeLessThan(2);
-    return fields[0]?.attractions ?? [];
-  };
-
-  it('each added, removed or moved attraction of an event is listed once among the event’s changes', () => {
-    expect(of([ana, bia], [bia, caio])).toEqual([
-      { kind: 'out', text: 'Ana' },
-      { kind: 'in', text: 'Caio' },
-    ]);
-    expect(of([ana, bia, caio, duo], [duo, ana, bia, caio])).toEqual([{ kind: 'moved', text: 'Duo' }]);
-    expect(of([ana, bia, caio], [bia, caio, ana])).toEqual([{ kind: 'moved', text: 'Ana' }]);
-    expect(of([ana, ana], [ana])).toEqual([{ kind: 'out', text: 'Ana' }]);
-    expect(of([ana], [ana])).toEqual([]);
-  });
-
-  it('a free text and an attraction of the same name count as one artist', () => {
-    expect(of([ana, bia], [artist('Ana'), bia])).toEqual([]);
-    expect(of([artist('Ana')], [ana])).toEqual([]);
-    expect(of([artist('Ana'), ana], [ana])).toEqual([{ kind: 'out', text: 'Ana' }]);
-    expect(of([ana, artist('Ana')], [artist('Ana')])).toEqual([{ kind: 'out', text: 'Ana' }]);
-    expect(of([ana], [artist('Ana', picture(1, 'um.jpg'))])).toEqual([{ kind: 'photo', text: 'Ana', photo: 'um' }]);
-    // A different spelling is a change, because guests read it.
-    expect(of([ana], [artist('ANA')])).toHaveLength(2);
-  });
-
-  it('the changes of an event list each attraction with a new or removed photo', () => {
-    expect(of([artist('Ana', picture(1, 'um.jpg'))], [artist('Ana', picture(2, 'dois.jpg'))])).toEqual([
-      { kind: 'photo', text: 'Ana', photo: 'dois' },
-    ]);
-    expect(of([artist('Ana', picture(1, 'um.jpg'))], [artist('Ana')])).toEqual([{ kind: 'photo', text: 'Ana', photo: null }]);
-  });
-
-  it('if an artist is listed twice and only one item has a photo, an unchanged list has no changes', () => {
-    const [shown, other] = [artist('Ana', picture(1, 'um.jpg')), { ...artist('Ana'), attraction: { id: 8, name: 'Ana' } }];
-    for (const list of [
-      [shown, ana],
-      [ana, shown],
-      [other, shown],
-    ])
-      expect(of(list, list)).toEqual([]);
-  });
-
-  it('two events that have their attractions only in `customAttractionsText` are compared by this text', () => {
-    expect(changesOf({ customAttractionsText: 'Ana' }, { customAttractionsText: 'Ana, Bia' })).toMatchObject([
-      { key: 'attractions', before: 'Ana', after: 'Ana, Bia' },
-    ]);
-  });
-});
-
-const summaryOf = (sent: ScheduleEvent[], now: ScheduleEvent[]) =>
-  weekChanges(sent, now).map(({ position, kind, fields }) => [position, kind, ...fields.map(({ key }) => key)]);
-
-const WEEK = [event(1, 'Quarta', { eventName: 'Samba' }), event(2, 'Quinta'), event(3, 'Domingo', { freeEntry: true })];
+type Week = readonly ScheduleEvent[];
+const summaryOf = (sent: Week, now: Week) =>
+  weekChanges(sent, now).map(({ position, kind, fields }) => [position, kind, ...fields.map(({ key }) => key)].join(' '));
+const [SAMBA, EMPTY, FREE] = WEEK;
+const noted = event(2, 'Quinta', { observations: 'Fechado' });
+const emptySamba = event(1, 'Quarta');
 
 it('a changed evening is reported with its position and its changed fields', () => {
-  const [wednesday, thursday, sunday] = WEEK as [ScheduleEvent, ScheduleEvent, ScheduleEvent];
-  const now = [{ ...wednesday, layoutId: 7, layout: picture(7, 'a') }, thursday];
-  expect(weekChanges(WEEK, [...now, { ...sunday, freeEntry: false }])).toEqual([
+  const now = [{ ...SAMBA, layoutId: 7, layout: picture(7, 'a') }, EMPTY, { ...FREE, freeEntry: false }];
+  expect(weekChanges(WEEK, now)).toEqual([
     { position: 0, kind: 'changed', fields: [{ key: 'layout', label: 'Layout', before: null, after: 'a' }] },
     { position: 4, kind: 'changed', fields: [{ key: 'price', label: expect.any(String), before: 'Entrada Livre', after: null }] },
   ]);
-  expect(weekChanges(WEEK, WEEK)).toEqual([]);
 });
 
-it('an added or changed extra event is reported at its own position, and a removed extra event at position 5', () => {
-  expect(summaryOf([...WEEK, extra(8, 'a')], [...WEEK, extra(8, 'a'), extra(9, 'b')])).toEqual([[6, 'added']]);
-  expect(summaryOf([...WEEK, extra(8, 'a'), extra(9, 'b')], [...WEEK, extra(9, 'c')])).toEqual([
-    [5, 'changed', 'eventName'],
-    [5, 'removed'],
-  ]);
-});
-
-it('after a send of only an extra event, a filled day is reported as added, a day with only observations as changed', () => {
-  const sent = [event(1, 'Quarta'), event(2, 'Quinta'), extra(8, 'a')];
-  const now = [event(1, 'Quarta', { eventName: 'Samba' }), event(2, 'Quinta', { observations: 'Fechado' }), extra(8, 'b')];
-  expect(summaryOf(sent, now)).toEqual([
-    [0, 'added'],
-    [1, 'changed', 'observations'],
-    [5, 'changed', 'eventName'],
-  ]);
-});
-
-it('an added or removed day without content, or with only observations, is no change', () => {
-  expect(changesBetween([], [WEEK[1] as ScheduleEvent])).toEqual([]);
-  expect(summaryOf([], [event(2, 'Quinta', { observations: 'Fechado' })])).toEqual([]);
-  expect(summaryOf([], WEEK)).toEqual([
-    [0, 'added'],
-    [4, 'added'],
-  ]);
-  expect(summaryOf(WEEK, [])).toEqual([
-    [0, 'removed'],
-    [4, 'removed'],
-  ]);
+it.each<[what: string, sent: Week, now: Week, changes: string[]]>([
+  ['nothing', WEEK, WEEK, []],
+  ['an added extra event', [...WEEK, extra(8, 'a')], [...WEEK, extra(8, 'a'), extra(9, 'b')], ['6 added']],
+  ['a removed extra event', [extra(8, 'a'), extra(9, 'b')], [extra(9, 'c')], ['5 changed eventName', '5 removed']],
+  ['a filled day after a send of only an extra event', [emptySamba, extra(8, 'a')], [SAMBA, extra(8, 'a')], ['0 added']],
+  [
+    'the observations of a day without content',
+    [EMPTY, extra(8, 'a')],
+    [noted, extra(8, 'b')],
+    ['1 changed observations', '5 changed eventName'],
+  ],
+  ['no added day without content, even with observations', [], [EMPTY, noted], []],
+  ['added days', [], WEEK, ['0 added', '4 added']],
+  ['removed days', WEEK, [], ['0 removed', '4 removed']],
+])('the changes of a week since its last send list %s', (_, sent, now, changes) => {
+  expect(summaryOf(sent, now)).toEqual(changes);
 });
