@@ -5,9 +5,11 @@ import { artist, EVENT, freeText, picture } from '../testing/events.ts';
 import type { CalendarDate } from './calendar.ts';
 import { changesBetween } from './changes.ts';
 import { LOT_PRESETS } from './lots.ts';
-import { changesText, eveningText, whatsappText, withoutNotes } from './whatsapp.ts';
+import { changesText, eveningText, headOf, whatsappText, withoutNotes } from './whatsapp.ts';
 
 const event = (change: Partial<ScheduleEvent>): ScheduleEvent => ({ ...EVENT, ...change });
+const EXTRA = event({ id: 9, isSpecialEvent: true, dayOfWeek: 'Evento Extra', eventName: 'Evento Extra', date: '2027-01-04' });
+const flyer = (id: number) => ({ layoutId: id, layout: picture(id, `flyer ${id}.jpg`) });
 
 it('the WhatsApp text has the week’s dates and a paragraph for each evening', () => {
   const week = [
@@ -18,16 +20,7 @@ it('the WhatsApp text has the week’s dates and a paragraph for each evening', 
       observations: ' Chope em dobro até 20h\nAniversariantes entram grátis ',
     }),
     event({ dayOfWeek: 'Sábado', date: '2027-01-02', eventName: 'Baile', freeEntry: true }),
-    event({
-      isSpecialEvent: true,
-      dayOfWeek: 'Evento Extra',
-      date: '2027-01-04',
-      eventName: 'Evento Extra',
-      customAttractionsText: 'Trio',
-      ticketType: 'open',
-      firstLotValue: '15,00',
-      lastLotValue: '20,00',
-    }),
+    { ...EXTRA, customAttractionsText: 'Trio', ticketType: 'open', firstLotValue: '15,00', lastLotValue: '20,00' } as const,
   ];
   expect(whatsappText('2026-12-30', week)).toBe(`*Programação de 30/12 a 03/01*
 
@@ -49,7 +42,7 @@ Open Bar
 Último Lote: 20,00`);
 });
 
-const extraEvent = (date: CalendarDate | null) => ({ ...event({ isSpecialEvent: true, dayOfWeek: 'Evento Extra' }), date });
+const extraEvent = (date: CalendarDate | null) => ({ ...EXTRA, date });
 
 it('the WhatsApp text sorts events by date, and puts extra events after the day of the same date and undated events last', () => {
   const sunday = event({ dayOfWeek: 'Domingo', date: '2027-01-03' });
@@ -66,13 +59,13 @@ it.each([
   ['the extra event’s date', ['2027-01-04'], '04/01'],
   ['the dates of the first and last extra event', ['2027-01-06', '2027-01-04', null], '04/01 a 06/01'],
   ['the week’s dates', [null], '30/12 a 03/01'],
-])('the WhatsApp texts of a week without regular days have %s in the first line', (_, dates, expected) => {
-  const week = dates.map(extraEvent);
-  expect(whatsappText('2026-12-30', week)).toMatch(`*Programação de ${expected}*\n`);
-  const dated = week.flatMap((one) => (one.date ? { ...one, date: one.date, id: Number(one.date.slice(8)) } : []));
-  if (dated.length > 0) {
-    expect(changesText('2026-12-30', changesBetween([], dated))).toMatch(`*Programação de ${expected}: mudanças*\n`);
-  }
+])('the title of a week without regular days has %s', (_, dates, expected) =>
+  expect(headOf('2026-12-30', dates.map(extraEvent))).toBe(`Programação de ${expected}`),
+);
+
+it('the WhatsApp texts of a week and of its changes begin with the title', () => {
+  expect(whatsappText('2026-12-30', [EXTRA])).toMatch('*Programação de 04/01*\n');
+  expect(changesText('2026-12-30', changesBetween([], [EXTRA]))).toMatch('*Programação de 04/01: mudanças*\n');
 });
 
 it('the WhatsApp text has only the fields meant for posts, each with its label unless the field is a long text', () => {
@@ -85,34 +78,29 @@ it('the WhatsApp text has only the fields meant for posts, each with its label u
 
 it('the WhatsApp text has no observations if `notes` is false', () => {
   const samba = event({ eventName: 'Samba', observations: 'Só maiores' });
-  expect(whatsappText('2026-12-30', [samba], { notes: false })).toBe(
-    '*Programação de 30/12 a 03/01*\n\n*Quarta-feira, 30/12*\nSamba',
-  );
   expect(eveningText(samba)).toBe('*Quarta-feira, 30/12*\nSamba\nSó maiores');
-  expect(eveningText(samba, { notes: false })).toBe('*Quarta-feira, 30/12*\nSamba');
+  const text = '*Programação de 30/12 a 03/01*\n\n*Quarta-feira, 30/12*\nSamba';
+  expect(whatsappText('2026-12-30', [samba], { notes: false })).toBe(text);
 });
 
-it('changesText writes the changes of a week in one paragraph per evening', () => {
-  const friday = event({ id: 3, dayOfWeek: 'Sexta', date: '2027-01-01', eventName: 'Baile da Lapa' });
-  const filled = { customValue: 'R$ 10', observations: 'Traje: branco' };
-  const sunday = event({ id: 4, dayOfWeek: 'Domingo', date: '2027-01-03', ...filled });
-  const flyer = (id: number) => ({ layoutId: id, layout: picture(id, 'domingo.jpg') });
-  const extraNames = { dayOfWeek: 'Evento Extra', eventName: 'Evento Extra' };
-  const extra = event({ id: 9, isSpecialEvent: true, date: '2027-01-04', ...extraNames });
-  const [was, is] = [
-    { customValue: 'R$20 ATÉ 00H00', attractions: [freeText('DJ Vitrola'), freeText('Trio')] },
-    { customValue: 'R$15 ATÉ 23H00', attractions: [freeText('Trio'), freeText('DJ Conceição')] },
-  ];
+it('changesText writes the changes of a week in one paragraph per evening, in the order of dates, not of positions', () => {
+  const baile = event({ id: 3, dayOfWeek: 'Sexta', date: '2027-01-01', eventName: 'Baile da Lapa' });
+  const sunday = event({ id: 4, dayOfWeek: 'Domingo', date: '2027-01-03', ...flyer(2) });
+  const [trio, vitrola, conceicao] = [freeText('Trio'), freeText('DJ Vitrola'), freeText('DJ Conceição')];
   const before = [
-    { ...friday, ...was },
-    { ...sunday, ...flyer(1) },
+    { ...baile, customValue: 'R$20 ATÉ 00H00', attractions: [vitrola, trio] },
+    { ...sunday, ...flyer(1), customValue: 'R$ 10', observations: 'Traje: branco' },
   ];
+  const noted = { observations: 'Aula às 18h,\nsem custo' };
   const after = [
-    { ...friday, ...is, observations: 'Aula às 18h,\nsem custo' },
-    { ...sunday, ...flyer(2), customValue: null, observations: null },
-    extra,
+    { ...baile, customValue: 'R$15 ATÉ 23H00', attractions: [trio, conceicao], ...noted },
+    sunday,
+    { ...EXTRA, date: '2026-12-28' },
   ];
   expect(changesText('2026-12-30', changesBetween(before, after))).toBe(`*Programação de 30/12 a 03/01: mudanças*
+
+*Evento Extra, 28/12*
+Novo na programação
 
 *Sexta-feira, 01/01: Baile da Lapa*
 Valor da entrada: R$20 ATÉ 00H00 → R$15 ATÉ 23H00
@@ -122,85 +110,50 @@ Nova observação: Aula às 18h, / sem custo
 *Domingo, 03/01*
 Flyer trocado
 Valor da entrada: saiu R$ 10
-Observação retirada: Traje: branco
-
-*Evento Extra, 04/01*
-Novo na programação`);
-});
-
-it('the text of changes does not name flyers, and is in the order of dates, not of positions', () => {
-  const [wednesday, thursday] = [event({ id: 1, date: '2026-12-30' }), event({ id: 2, date: '2026-12-31' })];
-  const flyer = (id: number) => ({ layoutId: id, layout: picture(id, `flyer ${id}.jpg`) });
-  const early = event({ id: 9, isSpecialEvent: true, date: '2026-12-28', dayOfWeek: 'Evento Extra', eventName: 'Luau' });
-  const before = [
-    { ...wednesday, eventName: 'Samba' },
-    { ...thursday, eventName: 'Choro', ...flyer(2) },
-  ];
-  const after = [{ ...wednesday, eventName: 'Samba', ...flyer(1) }, { ...thursday, eventName: 'Choro' }, early];
-  const lines = changesText('2026-12-30', changesBetween(before, after)).split('\n');
-  expect(lines.filter((line) => /^(Flyer|\*Evento)/.test(line))).toEqual([
-    '*Evento Extra, 28/12: Luau*',
-    'Flyer novo',
-    'Flyer retirado',
-  ]);
+Observação retirada: Traje: branco`);
 });
 
 it('withoutNotes leaves out changed observations, and evenings in which nothing else has changed', () => {
   const friday = event({ id: 3, eventName: 'Baile', observations: 'Só maiores' });
   const saturday = event({ id: 4, observations: 'Traje: branco' });
-  const extra = event({ id: 9, isSpecialEvent: true });
-  const changes = changesBetween(
-    [friday, saturday],
-    [{ ...friday, eventName: 'Choro', observations: null }, { ...saturday, observations: null }, extra],
-  );
-  const shown = withoutNotes(changes).map(({ event: { id }, fields }) => [id, ...fields.map(({ key }) => key)]);
-  expect(shown).toEqual([[3, 'eventName'], [9]]);
+  const after = [{ ...friday, eventName: 'Choro', observations: null }, { ...saturday, observations: null }, EXTRA];
+  const changes = withoutNotes(changesBetween([friday, saturday], after));
+  expect(changes.map(({ event: { id }, fields }) => [id, ...fields.map(({ key }) => key)])).toEqual([[3, 'eventName'], [9]]);
 });
 
-const changedText = (before: ScheduleEvent, after: ScheduleEvent) =>
-  changesText('2026-12-30', changesBetween([before], [after]))
-    .split('\n')
-    .slice(2);
+const SAMBA = event({ eventName: 'Samba', customValue: 'R$ 15', observations: 'Aula às 18h' });
+const LOTS = { ticketType: 'normal', firstLotValue: '15,00', secondLotValue: '20,00', lotPresets: LOT_PRESETS.normal } as const;
+const TICKETS: ScheduleEvent = { ...EXTRA, ...LOTS };
+const open = { ticketType: 'open', lotPresets: LOT_PRESETS.open } as const;
+const ana = (photo: ScheduleEvent['layout'] = null) => event({ attractions: [artist('DJ Ana', photo)] });
 
-it('changesText says that an attraction has a new photo or lost its photo, without the name of the photo', () => {
-  const friday = event({ id: 3, dayOfWeek: 'Sexta', date: '2027-01-01', eventName: 'Baile' });
-  const photographed = (id: number) => [artist('DJ Ana', picture(id, `IMG_203${id}.jpg`))];
-  const textOf = (before: ScheduleEvent['attractions'], after: typeof before) =>
-    changedText({ ...friday, attractions: before }, { ...friday, attractions: after }).at(-1);
-  expect(textOf(photographed(1), photographed(2))).toBe('Atrações: DJ Ana (foto nova)');
-  expect(textOf([artist('DJ Ana')], photographed(1))).toBe('Atrações: DJ Ana (foto nova)');
-  expect(textOf(photographed(1), [artist('DJ Ana')])).toBe('Atrações: DJ Ana (ficou sem foto)');
-});
-
-it('changesText writes only those lines of the tickets that differ, and never the prices of `lotPresets`', () => {
-  const lots = { firstLotValue: '15,00', secondLotValue: '20,00' };
-  const extra = event({
-    isSpecialEvent: true,
-    dayOfWeek: 'Evento Extra',
-    ticketType: 'normal',
-    ...lots,
-    lotPresets: LOT_PRESETS.normal,
-  });
-  expect(changedText(extra, { ...extra, secondLotValue: '25,00' })).toEqual([
-    '*Evento Extra, 30/12*',
-    'Ingressos: 2º Lote: 20,00 → 2º Lote: 25,00',
-  ]);
-  expect(changedText(extra, { ...extra, ticketType: 'open', lotPresets: LOT_PRESETS.open })[1]).toBe(
-    'Ingressos: Normal → Open Bar',
-  );
-  expect(changedText(extra, { ...extra, lotPresets: LOT_PRESETS.open })[1]).toBe('Ingressos: tabela de valores mudou');
-});
-
-it('changesText says of observations that differ only in line breaks that their text has changed', () => {
-  const friday = event({ id: 3, eventName: 'Baile', observations: 'Aula\nSem custo' });
-  expect(changedText(friday, { ...friday, observations: 'Aula\n\nSem custo' }).at(-1)).toBe('Observações: texto mudou');
-});
+it.each<[what: string, before: ScheduleEvent, after: ScheduleEvent, line: string]>([
+  ['a new flyer without its name', SAMBA, { ...SAMBA, ...flyer(1) }, 'Flyer novo'],
+  ['a removed flyer without its name', { ...SAMBA, ...flyer(1) }, SAMBA, 'Flyer retirado'],
+  // A photo's name says nothing to guests.
+  ['another photo', ana(picture(1, 'IMG_1.jpg')), ana(picture(2, 'IMG_2.jpg')), 'Atrações: DJ Ana (foto nova)'],
+  ['a new photo', ana(), ana(picture(1, 'IMG_1.jpg')), 'Atrações: DJ Ana (foto nova)'],
+  ['a removed photo', ana(picture(1, 'IMG_1.jpg')), ana(), 'Atrações: DJ Ana (ficou sem foto)'],
+  // The prices of `lotPresets` are never written.
+  ['a lot', TICKETS, { ...TICKETS, secondLotValue: '25,00' }, 'Ingressos: 2º Lote: 20,00 → 2º Lote: 25,00'],
+  ['a ticket type', TICKETS, { ...TICKETS, ...open }, 'Ingressos: Normal → Open Bar'],
+  ['only the presets', TICKETS, { ...TICKETS, lotPresets: LOT_PRESETS.open }, 'Ingressos: tabela de valores mudou'],
+  ['only line breaks', event({ observations: 'a\nb' }), event({ observations: 'a\n\nb' }), 'Observações: texto mudou'],
+  ['only removed notes', event({ observations: 'Fechado' }), EVENT, 'Observação retirada: Fechado'],
+])('changesText says in one line what has changed in an evening: %s', (_, before, after, line) =>
+  expect(
+    changesText('2026-12-30', changesBetween([before], [after]))
+      .split('\n')
+      .slice(3),
+  ).toEqual([line]),
+);
 
 it('for a day that lost its content, changesText writes “Saiu da programação” and then the day’s new observations', () => {
-  const samba = event({ eventName: 'Samba', customValue: 'R$ 15', observations: 'Aula às 18h' });
-  const left = ['*Quarta-feira, 30/12: Samba*', 'Saiu da programação'];
-  expect(changedText(samba, event({}))).toEqual(left);
-  expect(changedText(samba, event({ observations: 'Fechado' }))).toEqual([...left, 'Observações: Aula às 18h → Fechado']);
-  const noted = event({ observations: 'Fechado' });
-  expect(changedText(noted, event({}))).toEqual(['*Quarta-feira, 30/12*', 'Observação retirada: Fechado']);
+  const textOf = (after: ScheduleEvent) =>
+    changesText('2026-12-30', changesBetween([SAMBA], [after]))
+      .split('\n')
+      .slice(2);
+  const emptied = ['*Quarta-feira, 30/12: Samba*', 'Saiu da programação'];
+  expect(textOf(EVENT)).toEqual(emptied);
+  expect(textOf(event({ observations: 'Fechado' }))).toEqual([...emptied, 'Observações: Aula às 18h → Fechado']);
 });
