@@ -1,22 +1,14 @@
 import { expect, it } from 'vitest';
 import { wordProblems } from './check-words.ts';
 
-it('an excluded word is reported with its line and the word to use', () => {
-  expect(wordProblems('core/week.ts', 'const layout = 1;\n// TODO: the flier')).toEqual([
-    'core/week.ts:2: "flier" → layout',
-    'core/week.ts:2: "TODO" → nothing: finish it',
-  ]);
-});
+const ADVICE = "→ the field's noun, or the constant with its unit";
 
-it('a longer word that contains an excluded word is accepted', () => {
-  expect(wordProblems('core/week.ts', 'programmes of the catalogue, todos, footer, CONCERTO')).toEqual([]);
-});
-
-it('a vague name is reported at a file’s top level and as a type’s field, but not inside a function', () => {
-  const text =
-    'const kept = 1;\ninterface Row {\n  shown: boolean;\n}\nfunction rows() {\n  const found = [];\n  return { gone: found };\n}';
-  expect(wordProblems('scripts/week.ts', text)).toEqual([
-    'scripts/week.ts:1: name "kept" → the field\'s noun, or the constant with its unit',
-    'scripts/week.ts:3: name "shown" → the field\'s noun, or the constant with its unit',
-  ]);
-});
+it.each([
+  ['an excluded word, with the word to use', 'const layout = 1;\n// the flier', ['2: "flier" → layout']],
+  ['no longer word that contains one', 'programmes of the catalogue, todos, footer, CONCERTO', []],
+  ['a vague name at a file’s top level', 'const kept = 1;', [`1: name "kept" ${ADVICE}`]],
+  ['a vague name of a type’s field', 'interface Row {\n  shown: boolean;\n}', [`2: name "shown" ${ADVICE}`]],
+  ['no vague name inside a function', 'function rows() {\n  const found = [];\n  return { gone: found };\n}', []],
+])('wordProblems reports %s', (_, text, expected) =>
+  expect(wordProblems('core/week.ts', text)).toEqual(expected.map((problem) => `core/week.ts:${problem}`)),
+);

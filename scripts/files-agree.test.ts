@@ -11,14 +11,9 @@ import { inProject } from './local/paths.ts';
 const read = (path: string) => readFileSync(inProject(path), 'utf8');
 
 it('pages and assets have the same security headers as the Worker’s responses', () => {
-  const rules = read('web/public/_headers').split('\n');
-  const forAll = rules.slice(rules.indexOf('/*') + 1);
-  const headers: Record<string, string> = {};
-  for (const line of forAll) {
-    if (!line.startsWith('  ')) break;
-    const [name = '', ...value] = line.trim().split(': ');
-    headers[name.toLowerCase()] = value.join(': ');
-  }
+  const [, forAll = ''] = /^\/\*\n((?: {2}.*\n)+)/m.exec(read('web/public/_headers')) ?? [];
+  const lines = [...forAll.matchAll(/^ {2}([^:]+): (.*)$/gm)];
+  const headers = Object.fromEntries(lines.map(([, name = '', value]) => [name.toLowerCase(), value]));
   // _headers also has `strict-transport-security`, which browsers ignore on http. The Worker sends this header on https only.
   expect(headers).toEqual({ ...SECURITY_HEADERS, 'strict-transport-security': 'max-age=31536000' });
 });
@@ -45,9 +40,8 @@ it.each(pictures.filter(({ sizes }) => sizes !== 'any'))(
 );
 
 it('every address in the web app’s manifest belongs to a screen', () => {
-  for (const { url } of [{ url: manifest.start_url }, ...manifest.shortcuts]) {
+  for (const { url } of [{ url: manifest.start_url }, ...manifest.shortcuts])
     expect(pageOf(new URL(url, 'https://casa.example').pathname), url).not.toBeNull();
-  }
 });
 
 it('Cloudflare stores our log lines, but no invocation logs, because these could contain a link’s address', () => {
@@ -66,8 +60,6 @@ it('Cloudflare’s deployment page explains each secret that it asks for, and fi
 it('each of Deno’s tasks runs the package.json script of the same name by `npm` or `npm run-script`', () => {
   // No task calls `npm run …`: Deno runs it without npm, and fails, because Deno treats the `node` binary as JavaScript.
   const { tasks } = JSON.parse(read('deno.json')) as { tasks: Record<string, string> };
-  for (const [name, command] of Object.entries(tasks)) {
-    expect(packageJson.scripts).toHaveProperty([name]);
-    expect([`npm ${name}`, `npm run-script ${name}`]).toContain(command);
-  }
+  expect(Object.keys(packageJson.scripts)).toEqual(expect.arrayContaining(Object.keys(tasks)));
+  for (const [name, command] of Object.entries(tasks)) expect([`npm ${name}`, `npm run-script ${name}`]).toContain(command);
 });

@@ -16,6 +16,9 @@ function write(path: string, content: object | string) {
 
 const install = join(folder, 'scripts/install.mjs');
 cpSync(inProject('scripts/install.mjs'), install);
+const installed = (env: NodeJS.ProcessEnv) => spawnSync(process.execPath, [install], { env, encoding: 'utf8' });
+// The npm of these tests is a shell script, which Windows does not start.
+const withShell = it.skipIf(process.platform === 'win32');
 
 it('the install script does not reinstall packages that another program has installed', () => {
   write('package.json', { dependencies: { one: '^1.0.0' }, devDependencies: { node: '^24.0.0' } });
@@ -25,7 +28,7 @@ it('the install script does not reinstall packages that another program has inst
   write('node_modules/one/package.json', { version: '1.2.3' });
   write('node_modules/node/package.json', { version: '24.0.1' });
   write(`node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`, '');
-  const { status, stdout } = spawnSync(process.execPath, [install], { encoding: 'utf8' });
+  const { status, stdout } = installed(process.env);
   expect([status, stdout]).toEqual([0, '']);
   expect(existsSync(join(folder, 'node_modules/.quartou-installed'))).toBe(true);
 });
@@ -39,50 +42,37 @@ function withNpm(script: string): NodeJS.ProcessEnv {
   return { ...process.env, PATH: `${join(folder, 'bin')}:${process.env.PATH}` };
 }
 
-it.skipIf(process.platform === 'win32')(
-  'interrupting the install script also ends npm, and while npm runs, a second installation is refused',
-  async () => {
-    const env = withNpm("process.on('SIGINT', () => {}); setTimeout(() => {}, 300_000); console.log('npm ' + process.pid);");
-    const child = spawn(process.execPath, [install], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-    let printed = '';
-    for await (const text of child.stdout) {
-      printed += text;
-      if (/npm \d+\n/.test(printed)) break;
-    }
-    const npm = Number(/npm (\d+)/.exec(printed)?.[1]);
-    const second = spawnSync(process.execPath, [install], { env, encoding: 'utf8' });
-    // Until the first script has stored npm's pid, the message names the script itself.
-    expect(second.stderr).toMatch(new RegExp(`Outro comando está instalando os pacotes \\(processo (${child.pid}|${npm})\\)`));
-    expect(second.status).toBe(1);
-    child.kill('SIGINT');
-    await once(child, 'exit');
-    expect(child.exitCode).toBe(130);
-    expect(isAlive(npm)).toBe(false);
-    expect(existsSync(join(folder, '.wrangler/installing'))).toBe(false);
-  },
-);
+withShell('interrupting the install script also ends npm, and while npm runs, a second installation is refused', async () => {
+  const env = withNpm("process.on('SIGINT', () => {}); setTimeout(() => {}, 300_000); console.log('npm ' + process.pid);");
+  const child = spawn(process.execPath, [install], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  let printed = '';
+  for await (const text of child.stdout) {
+    printed += text;
+    if (/npm \d+\n/.test(printed)) break;
+  }
+  const npm = Number(/npm (\d+)/.exec(printed)?.[1]);
+  const second = installed(env);
+  // Until the first script has stored npm's pid, the message names the script itself.
+  expect(second.stderr).toMatch(new RegExp(`Outro comando está instalando os pacotes \\(processo (${child.pid}|${npm})\\)`));
+  expect(second.status).toBe(1);
+  child.kill('SIGINT');
+  await once(child, 'exit');
+  expect(child.exitCode).toBe(130);
+  expect(isAlive(npm)).toBe(false);
+  expect(existsSync(join(folder, '.wrangler/installing'))).toBe(false);
+});
 
-it.skipIf(process.platform === 'win32')(
-  'the install script asks npm for all packages, and fails again and again while npm exits with 0 without them',
-  () => {
-    const env = withNpm("require('node:fs').mkdirSync('node_modules', { recursive: true }); console.log(String(process.argv));");
-    for (const _ of ['first', 'second']) {
-      const { status, stdout, stderr } = spawnSync(process.execPath, [install], { env, encoding: 'utf8' });
-      expect(stdout).toContain(',ci,--include=dev,--no-dry-run,--no-ignore-scripts,');
-      expect(stderr).toContain('O npm não instalou todos os pacotes.');
-      expect(status).toBe(1);
-    }
-  },
-);
+withShell('the install script asks npm for all packages, and fails again and again while npm exits with 0 without them', () => {
+  const env = withNpm("require('node:fs').mkdirSync('node_modules', { recursive: true }); console.log(String(process.argv));");
+  for (const { status, stdout, stderr } of [installed(env), installed(env)]) {
+    expect(stdout).toContain(',ci,--include=dev,--no-dry-run,--no-ignore-scripts,');
+    expect(stderr).toContain('O npm não instalou todos os pacotes.');
+    expect(status).toBe(1);
+  }
+});
 
-it.skipIf(process.platform === 'win32')(
-  'the install script says how to install npm if there is no npm, and can be repeated',
-  () => {
-    const env = { ...withNpm(''), PATH: join(folder, 'nowhere') };
-    for (const _ of ['first', 'second']) {
-      const { status, stderr } = spawnSync(process.execPath, [install], { env, encoding: 'utf8' });
-      expect(stderr).toBe('\n  Não encontrei o npm. Instale-o (Debian, Ubuntu: apt-get install npm) e repita.\n\n');
-      expect(status).toBe(1);
-    }
-  },
-);
+withShell('the install script says how to install npm if there is no npm, and can be repeated', () => {
+  const env = { ...withNpm(''), PATH: join(folder, 'nowhere') };
+  const stderr = '\n  Não encontrei o npm. Instale-o (Debian, Ubuntu: apt-get install npm) e repita.\n\n';
+  for (const result of [installed(env), installed(env)]) expect(result).toMatchObject({ status: 1, stderr });
+});

@@ -9,12 +9,8 @@ class DirectChannel {
 
 const script = readFileSync(new URL('../web/public/take-over.js', import.meta.url), 'utf8');
 
-interface Window {
-  url?: string;
-  visibilityState?: string;
-  /** What the window replies; undefined if it does not reply. */
-  reply?: boolean;
-}
+/** `reply`: undefined if the window does not reply. */
+type Window = { url?: string; visibilityState?: string; reply?: boolean };
 
 /** Runs the script in a pretend service worker, asks it to take over, and returns whether it does. */
 async function takesOver(windows: Window[]): Promise<boolean> {
@@ -29,9 +25,7 @@ async function takesOver(windows: Window[]): Promise<boolean> {
   const worker = {
     clients: { matchAll: async () => clients },
     skipWaiting,
-    addEventListener: (name: string, handler: (event: object) => void) => {
-      handlers[name] = handler;
-    },
+    addEventListener: (name: string, handler: (event: object) => void) => Object.assign(handlers, { [name]: handler }),
   };
   new Function('self', 'MessageChannel', script)(worker, DirectChannel);
   let done: Promise<void> | undefined;

@@ -8,24 +8,12 @@ import { LIMITS } from './limits.ts';
 const issuesOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues ?? [];
 const messages = (schema: z.ZodType, value: unknown) => issuesOf(schema, value).map(({ message }) => message);
 
-const shared = {
-  scheduleId: 1,
-  revision: null,
-  ...recordByTextKey(() => null),
-  layoutId: null,
-  attractions: [],
-  customAttractionsText: null,
-};
+const noTexts = { ...recordByTextKey(() => null), customAttractionsText: null };
+const shared = { scheduleId: 1, revision: null, layoutId: null, attractions: [], ...noTexts };
 const EMPTY_DAY = { ...shared, valueId: null, customValue: null, freeEntry: false };
 const special = { scheduleId: 1, isSpecialEvent: true, date: '2026-10-12', ticketType: 'normal' };
-const EMPTY_SPECIAL = {
-  ...shared,
-  ...special,
-  firstLotValue: null,
-  secondLotValue: null,
-  lastLotValue: null,
-  lotPresets: null,
-};
+const noLots = { firstLotValue: null, secondLotValue: null, lastLotValue: null, lotPresets: null };
+const EMPTY_SPECIAL = { ...shared, ...special, ...noLots };
 
 const TEXTS = [
   ...TEXT_FIELDS.map(({ key, label, limit }) => [key, label, limit] as const),

@@ -27,11 +27,6 @@ it('readableShade keeps a readable colour, and changes an unreadable one as litt
 });
 
 it('textColourOn returns black or white, whichever is readable on the colour', () => {
-  expect([textColourOn('#ffe600'), textColourOn('#1c2f80'), textColourOn('#ffffff'), textColourOn('#000000')]).toEqual([
-    '#000000',
-    '#ffffff',
-    '#000000',
-    '#ffffff',
-  ]);
+  expect(['#ffe600', '#1c2f80'].map(textColourOn)).toEqual(['#000000', '#ffffff']);
   for (const colour of COLOURS) expect(contrast(textColourOn(colour), colour)).toBeGreaterThanOrEqual(MIN_CONTRAST);
 });

@@ -8,7 +8,6 @@ import {
   isEventConfigured,
   photosText,
   priceLines,
-  valueText,
   withoutExtension,
   wrappable,
 } from './event-text.ts';
@@ -22,10 +21,8 @@ const event = (attractions: ScheduleEventAttraction[], customAttractionsText: st
 it.each([
   ['show-lapa.webp', 'show-lapa'],
   ['a.b.PNG', 'a.b'],
-  ['🔥.png', '🔥'],
   ['Sra. Fulano', 'Sra. Fulano'],
   ['.webp', '.webp'],
-  ['fim.', 'fim.'],
   ['nome.comprida', 'nome.comprida'],
 ])('the file name %j without its extension is %j', (name, stem) => expect(withoutExtension(name)).toBe(stem));
 
@@ -75,44 +72,29 @@ it.each([
   expect(photosText({ attractions })).toBe(text),
 );
 
-it('valueText returns “Entrada Livre” if entry is free, else the value, else the custom value', () => {
-  const value = { id: 1, name: 'R$15 ATÉ 23H00' };
-  expect(valueText({ freeEntry: true, value, customValue: 'R$ 9' })).toBe('Entrada Livre');
-  expect(valueText({ freeEntry: false, value, customValue: 'R$ 9' })).toBe('R$15 ATÉ 23H00');
-  expect(valueText({ freeEntry: false, value: null, customValue: 'R$ 9' })).toBe('R$ 9');
-  expect(valueText({ freeEntry: false, value: null, customValue: '' })).toBeNull();
-});
-
+const value = { id: 1, name: 'R$15 ATÉ 23H00' };
 const lots = { isSpecialEvent: true, firstLotValue: '15,00', secondLotValue: ' ', lastLotValue: '25,00' };
 
 it.each([
-  [{ freeEntry: true }, ['Entrada Livre']],
-  [{}, []],
+  [{ freeEntry: true, value, customValue: 'R$ 9' }, ['Entrada Livre']],
+  [{ value, customValue: 'R$ 9' }, ['R$15 ATÉ 23H00']],
+  [{ customValue: 'R$ 9' }, ['R$ 9']],
+  [{ customValue: '' }, []],
   [{ ...lots, ticketType: 'normal' }, ['1º Lote: 15,00', 'Último Lote: 25,00']],
   [{ ...lots, ticketType: 'open' }, ['Open Bar', '1º Lote: 15,00', 'Último Lote: 25,00']],
   [{ isSpecialEvent: true, ticketType: 'open' }, ['Open Bar']],
   [{ isSpecialEvent: true, ticketType: 'normal' }, []],
-] as const)('for the event %j, priceLines returns the lines %j', (part, lines) =>
+] as const)('the price of the event %j is written in the lines %j; free entry comes before the value', (part, lines) =>
   expect(priceLines({ ...nothing, ...part })).toEqual(lines),
 );
 
-it.each<[Partial<ScheduleEvent>, boolean]>([
-  [{ layoutId: 3 }, true],
-  [{ eventName: 'Noite' }, true],
-  [{ freeEntry: true }, true],
-  [{ valueId: 2 }, true],
-  [{ customValue: 'R$ 9' }, true],
-  [{ attractions: [custom('Zé')] }, true],
-  [{ customAttractionsText: 'Zé' }, true],
-  [{}, false],
-  [{ observations: 'aniversariantes' }, false],
-  [{ eventName: '  ' }, false],
-  [{ customValue: '\t' }, false],
-  [{ customAttractionsText: ' ' }, false],
-  [{ isSpecialEvent: true, eventName: 'Evento Extra', observations: 'cachê 2 mil' }, false],
-  [{ isSpecialEvent: true, eventName: 'Evento Extra', observations: 'cachê 2 mil', layoutId: 3 }, true],
-  [{ isSpecialEvent: true, eventName: 'Bingo', observations: 'cachê 2 mil' }, true],
-  [{ isSpecialEvent: true, eventName: 'Evento Extra' }, true],
-])('for an event with %j, isEventConfigured returns %s', (part, is) =>
-  expect(isEventConfigured({ ...nothing, ...part })).toBe(is),
-);
+const UNNAMED = { isSpecialEvent: true, eventName: 'Evento Extra', observations: 'cachê 2 mil' };
+
+it.each<[is: boolean, ...parts: Partial<ScheduleEvent>[]]>([
+  [true, { layoutId: 3 }, { eventName: 'Noite' }, { freeEntry: true }, { valueId: 2 }, { customValue: 'R$ 9' }],
+  [true, { attractions: [custom('Zé')] }, { customAttractionsText: 'Zé' }],
+  [true, { ...UNNAMED, layoutId: 3 }, { ...UNNAMED, eventName: 'Bingo' }, { ...UNNAMED, observations: null }],
+  [false, {}, { observations: 'aniversariantes' }, { eventName: '  ', customValue: '\t', customAttractionsText: ' ' }, UNNAMED],
+])('isEventConfigured returns %s for events with %j', (is, ...parts) => {
+  for (const part of parts) expect(isEventConfigured({ ...nothing, ...part }), JSON.stringify(part)).toBe(is);
+});

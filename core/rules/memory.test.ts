@@ -10,18 +10,14 @@ it.each([
   [0, 'no mesmo dia · 1 vez'],
   [1, 'na véspera · 1 vez'],
   [2, 'há 2 dias · 1 vez'],
-  [6, 'há 6 dias · 1 vez'],
   [7, 'há 1 semana · 1 vez'],
-  [13, 'há 1 semana · 1 vez'],
   [14, 'há 2 semanas · 1 vez'],
   [60, 'há 8 semanas · 1 vez'],
   [61, 'há 2 meses · 1 vez'],
   [91, 'há 3 meses · 1 vez'],
   [363, 'há 11 meses · 1 vez'],
   [364, 'há 1 ano · 1 vez'],
-  [700, 'há 1 ano · 1 vez'],
   [728, 'há 2 anos · 1 vez'],
-  [1092, 'há 3 anos · 1 vez'],
   // Negative if an extra event's date is before its own week, and the attraction plays between that date and that week.
   [-34, 'daqui a 4 sem. · 1 vez'],
 ])('if an attraction last played %i days before an evening, memoryText returns: %s', (days, text) =>
@@ -32,7 +28,6 @@ it.each([
   [-1, 'também ter. 10/11 · 1 vez'],
   [3, 'também sáb. 14/11 · 1 vez'],
   [7, 'daqui a 1 sem. · 1 vez'],
-  [16, 'daqui a 2 sem. · 1 vez'],
   [70, 'daqui a 2 meses · 1 vez'],
 ])('if an attraction next plays %i days after an evening, memoryText returns: %s', (days, text) =>
   expect(ahead(days)).toBe(text),

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ScheduleEvent } from '../contracts/events.ts';
 import { DEFAULT_TAKE, LIMITS, REPEAT_CHOICES, type RepeatTake } from '../contracts/limits.ts';
+import type { RemovedReferences } from '../contracts/schedules.ts';
 import { artist, EVENT, freeText, picture } from '../testing/events.ts';
 import { LOT_PRESETS } from './lots.ts';
 import { repeatProgramme } from './repeat.ts';
@@ -8,19 +9,14 @@ import { repeatProgramme } from './repeat.ts';
 const NOTHING_REMOVED = { layouts: [], values: [], attractions: [], photos: [] };
 const all = (isTaken: boolean) => Object.fromEntries(REPEAT_CHOICES.map((choice) => [choice, isTaken])) as RepeatTake;
 
-const flyer = picture(3, 'Flyer');
-const DAY: ScheduleEvent = {
-  ...EVENT,
-  eventName: 'Samba',
-  observations: 'Chegar cedo',
-  layoutId: 3,
-  layout: flyer,
-  valueId: 4,
-  value: { id: 4, name: 'R$ 15' },
+const NAMES = { eventName: 'Samba', observations: 'Chegar cedo' };
+const FLYER = { layoutId: 3, layout: picture(3, 'Flyer') };
+const ARTISTS = {
   attractions: [artist('DJ Ana', picture(9, 'ana.webp')), freeText('Palco aberto')],
   customAttractionsText: 'Palco aberto',
 };
 const LOTS = { firstLotValue: '25H', secondLotValue: '30H', lastLotValue: '40H', lotPresets: LOT_PRESETS.open };
+const DAY: ScheduleEvent = { ...EVENT, ...NAMES, ...FLYER, valueId: 4, value: { id: 4, name: 'R$ 15' }, ...ARTISTS };
 const EXTRA: ScheduleEvent = {
   ...DAY,
   ...LOTS,
@@ -36,47 +32,42 @@ const EXTRA: ScheduleEvent = {
 // The repeated week contains New Year's Day, so that its two events are in different years.
 const FROM = { id: 1, startDate: '2026-12-30', createdAt: '', events: [DAY, EXTRA] };
 
-const repeat = (take: RepeatTake, removed: Partial<typeof NOTHING_REMOVED | Record<string, number[]>> = {}, from = FROM) =>
-  repeatProgramme(from, { ...NOTHING_REMOVED, ...removed }, '2027-02-24', take);
-
-it('repeating a week moves every event by the same number of days', () => {
-  const moved = [
-    { ...DAY, date: '2027-02-24' },
-    { ...EXTRA, date: '2027-03-01' },
-  ];
-  expect(repeat(all(true))).toEqual({ events: moved, gone: [], asText: [] });
-});
+const repeat = (take: RepeatTake, removed: Partial<Record<keyof RemovedReferences, number[]>> = {}, events = FROM.events) =>
+  repeatProgramme({ ...FROM, events }, { ...NOTHING_REMOVED, ...removed }, '2027-02-24', take);
 
 const noLots = { ticketType: 'normal', firstLotValue: null, secondLotValue: null, lastLotValue: null, lotPresets: null };
 it.each([
-  ['attractions', { attractions: [], customAttractionsText: null }, { attractions: [] }],
+  ['nothing', {}, {}],
+  ['attractions', { attractions: [], customAttractionsText: null }, { attractions: [], customAttractionsText: null }],
   ['names', { eventName: null, observations: null }, { eventName: 'Evento Extra', observations: null }],
   ['values', { valueId: null, value: null, freeEntry: false, customValue: null }, {}],
   ['layouts', { layoutId: null, layout: null }, { layoutId: null, layout: null }],
   ['lots', {}, noLots],
-] as const)('repeating a week without “%s” repeats everything else', (choice, day, extra) => {
-  const { events } = repeat({ ...all(true), [choice]: false });
+] as const)('repeating a week without “%s” repeats everything else, moved by the same number of days', (choice, day, extra) => {
+  const { events, ...rest } = repeat({ ...all(true), [choice]: false });
   expect(events).toEqual([
     { ...DAY, date: '2027-02-24', ...day },
-    expect.objectContaining({ ...EXTRA, date: '2027-03-01', customAttractionsText: events[1]?.customAttractionsText, ...extra }),
+    { ...EXTRA, date: '2027-03-01', ...extra },
   ]);
-});
-
-it('repeating a week leaves out an extra event whose copy would have only prices', () => {
-  const priced = { ...EXTRA, attractions: [], customAttractionsText: null };
-  const { events } = repeat({ ...all(true), names: false, layouts: false }, {}, { ...FROM, events: [DAY, priced] });
-  expect(events.map(({ dayOfWeek }) => dayOfWeek)).toEqual([DAY.dayOfWeek]);
-  // The server, not a person, named this event. Without the flyer its copy has only prices.
-  const unnamed = { ...priced, eventName: 'Evento Extra', observations: null };
-  expect(repeat(DEFAULT_TAKE, {}, { ...FROM, events: [unnamed] }).events).toEqual([]);
-  expect(repeat({ ...all(true), names: false }, { layouts: [3] }, { ...FROM, events: [priced] }).events).toEqual([]);
-  const typed = { ...unnamed, layoutId: null, layout: null };
-  expect(repeat(DEFAULT_TAKE, {}, { ...FROM, events: [typed] }).events).toHaveLength(1);
+  expect(rest).toEqual({ gone: [], asText: [] });
 });
 
 it('repeating a week with every part excluded gives empty days and no extra event', () => {
   expect(repeat(all(false)).events).toEqual([{ ...EVENT, date: '2027-02-24' }]);
 });
+
+const PRICED = { ...EXTRA, attractions: [], customAttractionsText: null };
+const UNNAMED = { ...PRICED, eventName: 'Evento Extra', observations: null };
+
+it.each<[why: string, isCopied: boolean, take: RepeatTake, event: ScheduleEvent, removed?: { layouts: number[] }]>([
+  ['its name and flyer are excluded', false, { ...all(true), names: false, layouts: false }, PRICED],
+  ['its name is excluded and its flyer was deleted', false, { ...all(true), names: false }, PRICED, { layouts: [3] }],
+  ['the server named it', false, DEFAULT_TAKE, UNNAMED],
+  // A person typed this name, because nothing else makes the server store such an event.
+  ['the original has only a name and prices, too', true, DEFAULT_TAKE, { ...UNNAMED, layoutId: null, layout: null }],
+])('if the copy of an extra event has only prices, and %s, it is repeated: %s', (_, isCopied, take, event, removed) =>
+  expect(repeat(take, removed, [event]).events).toHaveLength(Number(isCopied)),
+);
 
 it('repeating a week turns deleted values and attractions into text, leaves out deleted pictures, and lists these items', () => {
   const removed = { layouts: [3], values: [4], photos: [9] };
@@ -90,14 +81,11 @@ it('repeating a week turns deleted values and attractions into text, leaves out 
   expect(repeat(all(false), removed)).toMatchObject({ gone: [], asText: [] });
 });
 
-it('repeating a week adds a deleted attraction to the event’s `customAttractionsText`, if the event has such a text', () => {
-  const events = [{ ...DAY, attractions: [artist('DJ Ana')], customAttractionsText: 'Palco aberto, Roda' }];
-  const [day] = repeat(all(true), { attractions: [7] }, { ...FROM, events }).events;
-  expect(day).toMatchObject({ attractions: [], customAttractionsText: 'DJ Ana, Palco aberto, Roda' });
-});
-
-it('repeating a week turns a deleted attraction into a free text, cut at the limit of a free text', () => {
-  const events = [{ ...DAY, attractions: [artist('Ã'.repeat(LIMITS.customAttractionName + 1))], customAttractionsText: null }];
-  const [day] = repeat(all(true), { attractions: [7] }, { ...FROM, events }).events;
-  expect(day?.attractions[0]?.customName).toBe('Ã'.repeat(LIMITS.customAttractionName));
+it('a deleted attraction becomes a free text, cut at its limit, or part of the event’s `customAttractionsText` if there is one', () => {
+  const repeated = (name: string, customAttractionsText: string | null) =>
+    repeat(all(true), { attractions: [7] }, [{ ...DAY, attractions: [artist(name)], customAttractionsText }]).events[0];
+  const texts = { attractions: [], customAttractionsText: 'DJ Ana, Palco aberto, Roda' };
+  expect(repeated('DJ Ana', 'Palco aberto, Roda')).toMatchObject(texts);
+  const longest = 'Ã'.repeat(LIMITS.customAttractionName);
+  expect(repeated(`${longest}Ã`, null)?.attractions).toMatchObject([{ customName: longest }]);
 });

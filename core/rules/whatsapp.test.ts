@@ -9,7 +9,7 @@ import { changesText, eveningText, headOf, whatsappText, withoutNotes } from './
 
 const event = (change: Partial<ScheduleEvent>): ScheduleEvent => ({ ...EVENT, ...change });
 const EXTRA = event({ id: 9, isSpecialEvent: true, dayOfWeek: 'Evento Extra', eventName: 'Evento Extra', date: '2027-01-04' });
-const flyer = (id: number) => ({ layoutId: id, layout: picture(id, `flyer ${id}.jpg`) });
+const flyer = (id: number) => ({ layoutId: id, layout: picture(id, 'flyer.jpg') });
 
 it('the WhatsApp text has the week’s dates and a paragraph for each evening', () => {
   const week = [
@@ -47,12 +47,8 @@ const extraEvent = (date: CalendarDate | null) => ({ ...EXTRA, date });
 it('the WhatsApp text sorts events by date, and puts extra events after the day of the same date and undated events last', () => {
   const sunday = event({ dayOfWeek: 'Domingo', date: '2027-01-03' });
   const week = [sunday, extraEvent(null), extraEvent('2027-01-03'), extraEvent('2027-01-02')];
-  expect(whatsappText('2026-12-30', week).split('\n\n').slice(1)).toEqual([
-    '*Evento Extra, 02/01*',
-    '*Domingo, 03/01*',
-    '*Evento Extra, 03/01*',
-    '*Evento Extra*',
-  ]);
+  const sorted = '\n*Evento Extra, 02/01*\n\n*Domingo, 03/01*\n\n*Evento Extra, 03/01*\n\n*Evento Extra*';
+  expect(whatsappText('2026-12-30', week).slice(-sorted.length)).toBe(sorted);
 });
 
 it.each([

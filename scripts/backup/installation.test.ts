@@ -9,11 +9,7 @@ it('an installation on Cloudflare is opened in the chosen account, whose name is
     ...(await original()),
     async runWrangler(args, call) {
       calls.push({ args, ...call });
-      const accounts = [
-        { id: 'a1', name: 'Casa Noturna' },
-        { id: 'b2', name: 'Outra' },
-      ];
-      return JSON.stringify(args[0] === 'whoami' ? { accounts } : { uuid: 'id-of-the-database' });
+      return JSON.stringify({ accounts: [{ id: 'b2', name: 'Outra' }], uuid: 'id-of-the-database' });
     },
   }));
   vi.doMock(import('../local/installation.ts'), async (original) => ({

@@ -12,23 +12,15 @@ const MIGRATIONS = ['0000_first.sql', '0001_second.sql'];
 const CODE = 'codigo-secreto';
 
 /** A Cloudflare account as wrangler shows it. `applied` is null without a database, `secrets` is null without a Worker. */
-interface Account {
-  accounts: { id: string; name: string }[];
-  applied: string[] | null;
-  secrets: string[] | null;
-  hasBucket: boolean;
-  hasQueue: boolean;
-  failing: [command: string, output: string] | null;
-}
-
-const EMPTY: Account = {
+const EMPTY = {
   accounts: [{ id: 'a1', name: 'Casa Noturna' }],
-  applied: null,
-  secrets: null,
+  applied: null as string[] | null,
+  secrets: null as string[] | null,
   hasBucket: false,
   hasQueue: false,
-  failing: null,
+  failing: null as [command: string, output: string] | null,
 };
+type Account = typeof EMPTY;
 /** An existing installation that lacks one migration. */
 const SETTLED: Account = {
   ...EMPTY,
@@ -127,19 +119,13 @@ const FRESH = [
 
 it('the first deployment creates an installation in an empty account, and the second only uploads the build', async () => {
   const first = await run(EMPTY);
-  expect(first.failure).toBeNull();
-  expect(first.changes).toEqual(FRESH);
+  expect([first.failure, first.changes]).toEqual([null, FRESH]);
   expect(first.printed).toContain('Quartou! está no ar: https://quartou.casa.workers.dev');
   expect(first.printed).toContain('Sem STAFF_CODE');
-  const second = await run(first.account);
+  const second = await run(first.account, { doubts: ['sem commit'] });
   expect(second.changes).toEqual(['deploy --config built.json']);
   expect(second.printed).toContain('o segredo STAFF_CODE fica sem valor');
-});
-
-it('a deployment to a Worker whose database is gone is refused, and creates no empty database', async () => {
-  const { failure, changes } = await run({ ...SETTLED, applied: null });
-  expect(failure?.message).toBe('O Worker quartou existe, mas o banco quartou não: foi apagado, ou a conta é outra.');
-  expect(changes).toEqual([]);
+  expect(second.printed).toContain('! sem commit');
 });
 
 it('secrets are passed only to the standard input of one command', async () => {
@@ -157,82 +143,71 @@ it('a database that already has tables is migrated only after its recovery point
   const { changes, printed } = await run(SETTLED);
   expect(changes).toEqual(FRESH.slice(3, 5));
   expect(printed).toContain('npx wrangler d1 time-travel restore quartou --bookmark=00000085-0000024e');
-  const none = await run({ ...SETTLED, failing: ['d1 time-travel', 'no'] });
-  expect(none.changes).toEqual([]);
-  expect(none.failure?.message).toContain('ponto de volta');
 });
 
 it('a deployment creates the parts that an incomplete installation lacks', async () => {
-  const noTable: Account['failing'] = ['d1 execute', 'no such table: d1_migrations'];
-  const { changes, calls } = await run({ ...EMPTY, applied: [], failing: noTable });
+  const { changes, calls } = await run({ ...EMPTY, applied: [], failing: ['d1 execute', 'no such table: d1_migrations'] });
   expect(changes).toEqual(FRESH.slice(1));
   expect(calls.filter(({ args }) => args[1] === 'time-travel')).toEqual([]);
 });
 
 it.each([
-  ['an empty account', EMPTY],
-  ['an existing installation', SETTLED],
-])('a dry run with %s changes nothing, and prints what a deployment would do', async (_, account) => {
-  const { changes, printed, failure } = await run(account, {
-    isDryRun: true,
-    isConfirmed: false,
-    build: () => Promise.reject(new Error('built')),
-  });
-  expect(failure).toBeNull();
-  expect(changes).toEqual([]);
-  expect(printed).toMatch(account === SETTLED ? /✓ existe +o banco quartou$/m : /\+ criar +o banco quartou$/m);
-  expect(printed).toContain('0001_second.sql');
-  expect(printed).toContain('Nada foi mudado.');
+  [EMPTY, /\+ criar +o banco quartou$/m],
+  [SETTLED, /✓ existe +o banco quartou$/m],
+])('a dry run changes nothing, and prints what a deployment would do: case %#', async (account, database) => {
+  const build = () => Promise.reject(new Error('built'));
+  const { changes, printed, failure } = await run(account, { isDryRun: true, isConfirmed: false, build });
+  expect([failure, changes]).toEqual([null, []]);
+  for (const words of [database, '0001_second.sql', 'Nada foi mudado.']) expect(printed).toMatch(words);
 });
 
-it('a deployment to production needs a confirmation', async () => {
-  const answering = (answer: string) => run(SETTLED, { isConfirmed: false, ask: async () => answer });
-  expect((await answering('')).changes).toEqual([]);
-  expect((await answering('não')).changes).toEqual([]);
-  expect((await run(SETTLED, { isConfirmed: false })).failure?.advice).toContain('--yes');
-  expect((await answering('sim')).changes).toEqual(FRESH.slice(3, 5));
-  expect((await run(SETTLED, { isConfirmed: false, isProduction: false })).failure).toBeNull();
+const answering = (answer: string) => ({ isConfirmed: false, ask: async () => answer });
+
+it.each<[who: string, deployment: Partial<Deployment>]>([
+  ['a person who answers “sim”', answering('sim')],
+  ['nobody, if it is not the production', { isConfirmed: false, isProduction: false }],
+])('a deployment is confirmed by %s', async (_, deployment) => {
+  const { failure, changes } = await run(SETTLED, deployment);
+  expect([failure, changes]).toEqual([null, FRESH.slice(3, 5)]);
 });
 
 it('a build on Cloudflare deploys without a confirmation, even if no registration code and no staff code are set', async () => {
   const { failure, changes } = await run(EMPTY, { isConfirmed: false, env: { WORKERS_CI: '1' } });
-  expect(failure).toBeNull();
-  expect(changes).toEqual(FRESH.slice(0, 5));
+  expect([failure, changes]).toEqual([null, FRESH.slice(0, 5)]);
 });
 
-it('a deployment prints each warning about the project’s folder, such as uncommitted changes', async () => {
-  expect((await run(SETTLED, { doubts: ['sem commit'] })).printed).toContain('! sem commit');
-});
+const OFFLINE = /^Ver quem está conectado: não deu certo\.\nSem conexão com a Cloudflare\./;
+const TWO = [...EMPTY.accounts, { id: 'b2', name: 'Outra' }];
+const tooLarge = { build: async () => ({ config: 'built.json', problems: ['The chunk assets/small.js has 800 bytes'] }) };
 
-it('deploy() says how to log in if nobody is logged in, and how to choose one of several accounts', async () => {
-  const nobody = await run({ ...EMPTY, failing: ['whoami', '{ "loggedIn": false }'] });
-  expect(nobody.failure?.advice).toContain('npx wrangler login');
-  expect(nobody.calls).toHaveLength(1);
-  const accounts = [...EMPTY.accounts, { id: 'b2', name: 'Outra' }];
-  const two = await run({ ...EMPTY, accounts });
-  expect(two.failure?.message).toBe('Há mais de uma conta da Cloudflare.');
-  expect(two.failure?.advice).toContain('CLOUDFLARE_ACCOUNT_ID=b2    # Outra');
-  for (const failing of [null, ['whoami', 'Failed to automatically retrieve account IDs']] satisfies Account['failing'][]) {
-    const { calls } = await run({ ...EMPTY, accounts, failing }, { env: { CLOUDFLARE_ACCOUNT_ID: 'b2' } });
-    expect(new Set(calls.slice(1).map(({ account }) => account))).toEqual(new Set(['b2']));
-  }
-});
-
-it.each([NO_NAMES, NO_RESPONSE, 'fetch failed'])(
-  'if wrangler prints “%s”, the advice says in Portuguese that there is no network',
-  async (printed) => {
-    const { failure, calls } = await run({ ...EMPTY, failing: ['whoami', printed] });
-    expect(failure?.message).toBe('Ver quem está conectado: não deu certo.');
-    expect(failure?.advice).toMatch(/^Sem conexão com a Cloudflare\./);
-    expect(calls).toHaveLength(1);
-  },
-);
-
-it('a version of the product is not deployed if a newer version has migrated the database', async () => {
-  const { failure, changes } = await run({ ...SETTLED, applied: [...MIGRATIONS, '0002_newer.sql'] });
-  expect(failure?.message).toContain('0002_newer.sql');
+it.each<[why: string, account: Partial<Account>, deployment: Partial<Deployment>, words: RegExp]>([
+  ['it is not confirmed', {}, answering('não'), /^Nada foi mudado\.$/m],
+  ['its confirmation is empty', {}, answering(''), /^Nada foi mudado\.$/m],
+  ['nobody can confirm it', {}, { isConfirmed: false }, /npm run deploy -- --yes/],
+  ['nobody is logged in', { failing: ['whoami', '{ "loggedIn": false }'] }, {}, /npx wrangler login/],
+  ['several accounts are possible', { accounts: TWO }, {}, /^Há mais de uma conta.*CLOUDFLARE_ACCOUNT_ID=b2 {4}# Outra/s],
+  ['Cloudflare’s name is not found', { failing: ['whoami', NO_NAMES] }, {}, OFFLINE],
+  ['Cloudflare does not respond', { failing: ['whoami', NO_RESPONSE] }, {}, OFFLINE],
+  ['a request fails', { failing: ['whoami', 'fetch failed'] }, {}, OFFLINE],
+  ['a newer version has migrated the database', { applied: [...MIGRATIONS, '0002_newer.sql'] }, {}, /0002_newer\.sql/],
+  // A new database would get tables, and a backup can only be restored into a database without tables.
+  ['the Worker’s database is gone', { applied: null }, {}, /^O Worker quartou existe, mas o banco quartou não: foi apagado/],
+  ['R2 is not turned on', { failing: ['r2 bucket info', '[code: 10042]'] }, {}, /O R2 \(os arquivos\) ainda não foi ativado/],
+  ['the build breaks a size limit', {}, tooLarge, /assets\/small\.js/],
+  ['the recovery point is unknown', { failing: ['d1 time-travel', 'no'] }, {}, /ponto de volta/],
+])('a deployment changes nothing and says what to do if %s', async (_, account, deployment, words) => {
+  const { failure, changes } = await run({ ...SETTLED, ...account }, deployment);
+  expect(`${failure?.message}\n${failure?.advice}`).toMatch(words);
   expect(changes).toEqual([]);
 });
+
+it.each<Account['failing'][]>([[null], [['whoami', 'Failed to automatically retrieve account IDs']]])(
+  'CLOUDFLARE_ACCOUNT_ID chooses an account for all commands, even if whoami fails by %j',
+  async (failing) => {
+    const { calls } = await run({ ...EMPTY, accounts: TWO, failing }, { env: { CLOUDFLARE_ACCOUNT_ID: 'b2' } });
+    expect(new Set(calls.slice(1).map(({ account }) => account))).toEqual(new Set(['b2']));
+  },
+);
 
 it.each([
   ['queues create', 'Authentication error [code: 10000]', 'wrangler login', 2],
@@ -253,41 +228,24 @@ it.each([
   },
 );
 
-it('in an account without R2 a deployment creates nothing, and the advice says to turn on R2', async () => {
-  const { failure, changes } = await run({
-    ...EMPTY,
-    failing: ['r2 bucket info', 'Please enable R2 through the Cloudflare Dashboard. [code: 10042]'],
-  });
-  expect(failure?.advice).toContain('O R2 (os arquivos) ainda não foi ativado nesta conta.');
-  expect(changes).toEqual([]);
-});
-
-it('a build that breaks a size limit is not deployed, and the advice names the chunk', async () => {
-  const build = async () => ({ config: 'built.json', problems: ['The chunk assets/small.js has 800 bytes'] });
-  const { failure, changes } = await run(SETTLED, { build });
-  expect(failure?.advice).toContain('assets/small.js');
-  expect(changes).toEqual([]);
-});
-
-it('if the installation responds with 503 and no body, a deployment fails, and its advice names the Worker', async () => {
-  const fetch = async () => new Response('', { status: 503 });
-  const { failure } = await run(EMPTY, { fetch, names: namesIn('staging') });
-  expect(failure?.message).toContain('responde 503');
-  expect(failure?.advice).toContain('"npx wrangler tail quartou-staging"');
-  expect(failure?.advice).toContain('"npx wrangler rollback --name quartou-staging"');
-});
+const PARTS: Record<HealthPart, string> = { database: 'ok', bucket: 'failed', queue: 'ok', sweep: 'late', cleaning: 'ok' };
+const responding = (body: object | null, names = namesIn('production')) =>
+  run(EMPTY, { names, fetch: async () => Response.json(body, { status: 503 }) });
 
 it('a deployment succeeds if the installation’s database is ok, and names the other parts that are not ok', async () => {
-  const responding = (parts: Record<HealthPart, string>) => {
-    const body = { status: 'degraded', parts, missingImages: 0 };
-    return run(EMPTY, { fetch: async () => Response.json(body, { status: 503 }) });
-  };
-  const parts = { database: 'ok', bucket: 'failed', queue: 'ok', sweep: 'late', cleaning: 'ok' };
-  const { failure, printed } = await responding(parts);
+  const { failure, printed } = await responding({ status: 'degraded', parts: PARTS, missingImages: 0 });
   expect(failure).toBeNull();
   expect(printed).toContain('Quartou! está no ar: https://quartou.casa.workers.dev');
   expect(printed).toContain('Ainda não está tudo bem: "bucket" "failed", "sweep" "late".');
-  expect((await responding({ ...parts, database: 'failed' })).failure?.message).toContain('responde 503');
+});
+
+it('a deployment fails if the installation’s database fails, or if it responds with 503 and nothing else', async () => {
+  const failed = await responding({ status: 'degraded', parts: { ...PARTS, database: 'failed' }, missingImages: 0 });
+  expect(failed.failure?.message).toContain('responde 503');
+  const { failure } = await responding(null, namesIn('staging'));
+  expect(failure?.message).toContain('responde 503');
+  expect(failure?.advice).toContain('"npx wrangler tail quartou-staging"');
+  expect(failure?.advice).toContain('"npx wrangler rollback --name quartou-staging"');
 });
 
 it.each([
@@ -300,18 +258,9 @@ it.each([
 
 it('the messages that deploy() looks for occur in the source of the installed wrangler', () => {
   const source = readFileSync(inProject('node_modules/wrangler/wrangler-dist/cli.js'), 'utf8');
-  for (const words of [
-    NO_DATABASE,
-    'code === 10006',
-    NO_QUEUE,
-    NO_NAMES,
-    NO_RESPONSE,
-    'fetch failed',
-    '(custom domain',
-    'not found.\n\nIf this is a new Worker',
-  ]) {
+  const others = ['code === 10006', 'fetch failed', '(custom domain', 'not found.\n\nIf this is a new Worker'];
+  for (const words of [NO_DATABASE, NO_QUEUE, NO_NAMES, NO_RESPONSE, ...others])
     expect(source.replaceAll('\\n', '\n')).toContain(words);
-  }
 });
 
 it.each([
@@ -359,8 +308,6 @@ it.each([
 });
 
 it('a failed build stops the deployment with a message in Portuguese', async () => {
-  await expect((await runScript('staging')).build('id')).rejects.toMatchObject({
-    message: 'Construir não deu certo: scripts/build.ts ended with 1',
-    advice: '',
-  });
+  const { build } = await runScript('staging');
+  await expect(build('id')).rejects.toThrow('Construir não deu certo: scripts/build.ts ended with 1');
 });

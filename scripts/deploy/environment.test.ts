@@ -7,12 +7,8 @@ const project = () => readConfig({ config: inProject('wrangler.toml') });
 
 it('staging has production’s configuration, except for its addresses and the suffix of its names', () => {
   const { command, ...production } = namesIn('production');
-  expect(production).toEqual({
-    worker: 'quartou',
-    database: 'quartou',
-    bucket: 'quartou-media',
-    deadLetters: 'quartou-jobs-dead',
-  });
+  const queue = 'quartou-jobs-dead';
+  expect(production).toEqual({ worker: 'quartou', database: 'quartou', bucket: 'quartou-media', deadLetters: queue });
   const { command: forStaging, ...names } = namesIn('staging');
   expect([command, forStaging]).toEqual(['npm run deploy', 'npm run deploy -- staging']);
   expect(Object.values(names)).toEqual(Object.values(production).map((name) => `${name}-staging`));

@@ -3,43 +3,38 @@ import { collectSecrets } from './secrets.ts';
 
 const BOTH = ['REGISTRATION_CODE', 'STAFF_CODE'];
 
-function person(...answers: string[]) {
-  const heard: string[] = [];
+/** Asks a person who gives these answers. @returns the secrets and everything that was printed */
+async function secretsFrom(names: string[], ...answers: string[]) {
+  const printed: string[] = [];
+  const say = (line: string) => void printed.push(line);
   const ask = async (question: string) => {
-    heard.push(question);
-    const answer = answers.shift();
-    if (answer === undefined) throw new Error('Asked once too often.');
-    return answer;
+    say(question);
+    return answers.shift() ?? expect.fail('Asked once too often.');
   };
-  return { ask, say: (line: string) => void heard.push(line), heard, answers };
+  const secrets = await collectSecrets(names, {}, ask, say);
+  expect(answers).toEqual([]);
+  return { secrets, printed };
 }
 
 it('collectSecrets accepts a code that is typed twice, trims the code and never prints it', async () => {
-  const { ask, say, heard } = person('senha-longa!', ' senha-longa! ', 'outra-senha', 'outra-senha');
-  expect(await collectSecrets(BOTH, {}, ask, say)).toEqual({ REGISTRATION_CODE: 'senha-longa!', STAFF_CODE: 'outra-senha' });
-  expect(heard.join('\n')).not.toMatch(/senha-longa|outra-senha/);
+  const { secrets, printed } = await secretsFrom(BOTH, 'senha-longa!', ' senha-longa! ', 'outra-senha', 'outra-senha');
+  expect(secrets).toEqual({ REGISTRATION_CODE: 'senha-longa!', STAFF_CODE: 'outra-senha' });
+  expect(printed.join('\n')).not.toMatch(/senha-longa|outra-senha/);
 });
 
 it.each([
   ['REGISTRATION_CODE', 12],
   ['STAFF_CODE', 8],
-])(
-  'collectSecrets asks again for a %s of fewer than %i characters, or typed differently the second time',
-  async (name, shortest) => {
-    const long = 'senha-bem-longa';
-    const { ask, say, heard, answers } = person('x'.repeat(shortest - 1), long, 'senha-bem-lomga', long, long);
-    expect(await collectSecrets([name], {}, ask, say)).toEqual({ [name]: long });
-    expect(answers).toEqual([]);
-    expect(heard).toContain(`  Curto demais: ao menos ${shortest} caracteres.`);
-    expect(heard).toContain('  Não são iguais. Comece de novo.');
-  },
-);
+])('collectSecrets asks again for a %s of fewer than %i characters, or typed differently the second time', async (name, min) => {
+  const long = 'senha-bem-longa';
+  const { secrets, printed } = await secretsFrom([name], 'x'.repeat(min - 1), long, 'senha-bem-lomga', long, long);
+  expect(secrets).toEqual({ [name]: long });
+  expect(printed).toContain(`  Curto demais: ao menos ${min} caracteres.`);
+  expect(printed).toContain('  Não são iguais. Comece de novo.');
+});
 
 it('collectSecrets skips a code that is left empty, and prints the consequence', async () => {
-  const { ask, say, heard } = person('', '   ');
-  expect(await collectSecrets(BOTH, {}, ask, say)).toEqual({});
-  expect(heard.filter((line) => line.startsWith('  Sem'))).toEqual([
-    expect.stringContaining('ninguém consegue criar uma conta'),
-    expect.stringContaining('abertas'),
-  ]);
+  const { secrets, printed } = await secretsFrom(BOTH, '', '   ');
+  expect(secrets).toEqual({});
+  expect(printed.filter((line) => line.startsWith('  Sem')).join()).toMatch(/ninguém consegue criar uma conta.*abertas/s);
 });

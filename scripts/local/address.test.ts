@@ -12,6 +12,7 @@ it('whyNotAt returns a message for a used port and for another machine’s HOST,
   expect(await whyNotAt(port, '0.0.0.0')).toContain('já está em uso');
   await new Promise((done) => other.close(done));
   expect(await whyNotAt(port, '127.0.0.1')).toBeNull();
+  // The probe has left the port free.
   expect(await whyNotAt(port, '127.0.0.1')).toBeNull();
   // No machine has an address in 192.0.2.0/24, which is reserved for documentation.
   expect(await whyNotAt(0, '192.0.2.1')).toBe('HOST=192.0.2.1 não é um endereço desta máquina.');
@@ -32,40 +33,30 @@ it('withSetting puts this run’s settings before the command, quoted if a shell
   expect(withSetting('PORT=3000', 'npm start')).toBe('STATE_DIR="/tmp/casa(2)" PORT=3000 npm start');
 });
 
-function face(address: string, family: 'IPv4' | 'IPv6', internal = false): NetworkInterfaceInfo {
-  const shared = { address, internal, netmask: '', mac: '', cidr: null };
-  return family === 'IPv6' ? { ...shared, family, scopeid: 0 } : { ...shared, family };
-}
-const OWN = [
-  face('127.0.0.1', 'IPv4', true),
-  face('::1', 'IPv6', true),
-  face('192.168.0.12', 'IPv4'),
-  face('fe80::1', 'IPv6'),
-  face('10.0.0.7', 'IPv4'),
-];
+const face = (address: string, internal = false) =>
+  ({ address, internal, family: 'IPv4', netmask: '', mac: '', cidr: null }) satisfies NetworkInterfaceInfo;
+const linkLocal = { ...face('fe80::1'), family: 'IPv6', scopeid: 0 } satisfies NetworkInterfaceInfo;
+const OWN = [face('127.0.0.1', true), face('192.168.0.12'), linkLocal, face('10.0.0.7')];
 
-it('addressesOf returns the addresses at which other devices reach the server', () => {
-  expect(addressesOf('0.0.0.0', OWN)).toEqual(['192.168.0.12', '10.0.0.7']);
-  expect(addressesOf('10.0.0.7', OWN)).toEqual(['10.0.0.7']);
-  expect(addressesOf('fe80::1', OWN)).toEqual(['[fe80::1]']);
-  expect(addressesOf('127.0.0.1', OWN)).toEqual([]);
-  expect(addressesOf('localhost', OWN)).toEqual([]);
-});
+it.each([
+  ['127.0.0.1', [], 'localhost', ['localhost', '127.0.0.1']],
+  ['localhost', [], 'localhost', ['localhost']],
+  ['::1', [], 'localhost', ['localhost', '[::1]']],
+  ['0.0.0.0', ['192.168.0.12', '10.0.0.7'], 'localhost', ['localhost', 'bar', 'bar.local']],
+  ['::', ['192.168.0.12', '10.0.0.7'], 'localhost', ['localhost', 'bar', 'bar.local']],
+  ['10.0.0.7', ['10.0.0.7'], '10.0.0.7', ['localhost', '10.0.0.7']],
+  ['fe80::1', ['[fe80::1]'], '[fe80::1]', ['localhost', '[fe80::1]']],
+])(
+  'with HOST=%s, other devices reach the server at %j, this machine at %s, and the names %j are accepted',
+  (host, ...expected) => {
+    expect([addressesOf(host, OWN), ownHostOf(host), [...new Set(hostsOf(host, 'Bar'))]]).toEqual(expected);
+    expect(isLoopback(host)).toBe(addressesOf(host, OWN).length === 0);
+  },
+);
 
-it('ownHostOf returns the host at which this machine’s browsers reach the server: localhost, unless HOST is another address', () => {
-  for (const host of ['127.0.0.1', 'localhost', '::1', '0.0.0.0', '::']) expect(ownHostOf(host), host).toBe('localhost');
-  expect(['192.168.0.12', 'fe80::1', 'Bar.casa'].map(ownHostOf)).toEqual(['192.168.0.12', '[fe80::1]', 'bar.casa']);
-});
-
-it('isLoopback is false for each HOST at which other devices may reach the server', () => {
-  expect(['127.0.0.1', 'localhost', '::1'].map(isLoopback)).toEqual([true, true, true]);
-  expect(['0.0.0.0', '::', '192.168.0.12', 'bar.casa'].map(isLoopback)).toEqual([false, false, false, false]);
-});
-
-it('hostsOf returns the accepted host names: localhost, and HOST or, if HOST means all interfaces, this machine’s names', () => {
-  expect(hostsOf('127.0.0.1')).toEqual(['localhost', '127.0.0.1']);
-  expect(hostsOf('Bar.casa')).toEqual(['localhost', 'bar.casa']);
-  for (const host of ['0.0.0.0', '::']) expect(hostsOf(host, 'Bar')).toEqual(['localhost', 'bar', 'bar.local']);
+it('a HOST that is a name is accepted in small letters, and other devices may reach the server there', () => {
+  expect([ownHostOf('Bar.casa'), ...hostsOf('Bar.casa')]).toEqual(['bar.casa', 'localhost', 'bar.casa']);
+  expect(isLoopback('bar.casa')).toBe(false);
 });
 
 it('portOf returns the port of an address, even port 80, which a URL leaves out', () => {

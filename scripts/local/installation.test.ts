@@ -10,6 +10,14 @@ vi.resetModules();
 afterAll(() => void vi.resetModules());
 const { copyRunning, isStaffOpen, localSecrets, registrationLine } = await import('./installation.ts');
 
+function databaseIn(state: string, tables: string): DatabaseSync {
+  mkdirSync(join(state, 'v3/d1/objects'), { recursive: true });
+  const database = new DatabaseSync(join(state, 'v3/d1/objects/database.sqlite'));
+  onTestFinished(() => database.close());
+  database.exec(`create table d1_migrations (name text); ${tables}`);
+  return database;
+}
+
 it('localSecrets creates a registration code only once, and reports an unreadable file of codes in Portuguese', () => {
   const folder = temporaryFolder(onTestFinished);
   const made = localSecrets(join(folder, '.dev.vars'));
@@ -23,22 +31,16 @@ it('a server prints its registration code only while there is no account', () =>
   const state = temporaryFolder(onTestFinished);
   expect(registrationLine(state, 'segredo')).toContain('segredo');
   expect(registrationLine(state, '')).toContain('escreva REGISTRATION_CODE em .dev.vars');
-  mkdirSync(join(state, 'v3/d1/objects'), { recursive: true });
-  const database = new DatabaseSync(join(state, 'v3/d1/objects/database.sqlite'));
-  database.exec(`create table d1_migrations (name text); create table users (removed_at text);
-    insert into users values ('2026-11-20T10:00:00.000Z')`);
+  const database = databaseIn(state, "create table users (removed_at text); insert into users values ('2026-11-20')");
   expect(registrationLine(state, 'segredo')).toContain('segredo');
   database.exec('insert into users values (null)');
   expect(registrationLine(state, 'segredo')).toBe('Código de registro: o de Equipe, ou o de .dev.vars');
-  database.close();
 });
 
 it('isStaffOpen is true if there is no staff code, unless an administrator has chosen to leave the screens open', () => {
   const state = temporaryFolder(onTestFinished);
   expect([isStaffOpen(state, ''), isStaffOpen(state, 'cajuina-1987')]).toEqual([true, false]);
-  mkdirSync(join(state, 'v3/d1/objects'), { recursive: true });
-  const database = new DatabaseSync(join(state, 'v3/d1/objects/database.sqlite'));
-  database.exec('create table d1_migrations (name text); create table access_settings (staff_hash text, staff_asked integer)');
+  const database = databaseIn(state, 'create table access_settings (staff_hash text, staff_asked integer)');
   const after = (change: string) => {
     database.exec(change);
     return isStaffOpen(state, undefined);
@@ -46,7 +48,6 @@ it('isStaffOpen is true if there is no staff code, unless an administrator has c
   expect(after('insert into access_settings values (null, null)')).toBe(true);
   expect(after("update access_settings set staff_hash = 'x'")).toBe(false);
   expect(after('update access_settings set staff_hash = null, staff_asked = 0')).toBe(false);
-  database.close();
 });
 
 it('copyRunning goes on if R2 removes a stored image during the copying', async () => {

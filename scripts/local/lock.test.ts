@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -16,24 +16,18 @@ const refusalAt = (state: string, limitsMs?: { lock: number; databases: number }
   lockToServe(join(folder, state), 'npm start', limitsMs);
 const NO_WAITING = { lock: 0, databases: 0 };
 
-async function holder(state: string, then = ''): Promise<ChildProcess> {
-  const path = JSON.stringify(join(folder, state));
+it('only one program at a time can lock an installation, and the lock of a killed program is released', async () => {
   const program = `import { lockToServe } from ${JSON.stringify(inProject('scripts/local/lock.ts'))};
     import { openLocal } from ${JSON.stringify(inProject('scripts/local/installation.ts'))};
-    if (lockToServe(${path}, 'npm start') !== null) throw new Error('refused');
-    ${then.replace('STATE', path)}
+    const state = ${JSON.stringify(join(folder, 'one'))};
+    if (lockToServe(state, 'npm start') !== null) throw new Error('refused');
+    await (await openLocal(state)).d1.prepare('select 1').run();
     console.log('has it');
     setInterval(() => {}, 1000);`;
-  const file = join(folder, `${state}.mjs`);
-  writeFileSync(file, program);
-  const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'] });
+  writeFileSync(join(folder, 'one.mjs'), program);
+  const child = spawn(process.execPath, [join(folder, 'one.mjs')], { stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   await once(child.stdout, 'data');
-  return child;
-}
-
-it('only one program at a time can lock an installation, and the lock of a killed program is released', async () => {
-  const child = await holder('one', "await (await openLocal(STATE)).d1.prepare('select 1').run();");
   const refusal = refusalAt('one', NO_WAITING);
   expect(refusal).toContain(`estão em uso: npm start (processo ${child.pid})`);
   expect(refusal).toContain('STATE_DIR=/outra/pasta npm start');
@@ -47,21 +41,23 @@ it('only one program at a time can lock an installation, and the lock of a kille
 });
 
 it('the server does not start while a program that takes no lock, such as wrangler dev, has the database open', () => {
-  const databases = join(folder, 'open', 'v3/d1/objects');
-  mkdirSync(databases, { recursive: true });
-  const database = new DatabaseSync(join(databases, 'metadata.sqlite'));
+  const database = new DatabaseSync(fileIn('open', 'd1/objects/metadata.sqlite'));
   database.exec('pragma journal_mode = wal; create table things (name text)');
-  const refusal = existsSync('/proc/locks')
-    ? `outro programa (processo ${process.pid}, wrangler dev?)`
-    : 'outro programa (wrangler dev?)';
-  expect(refusalAt('open', NO_WAITING)).toContain(`estão em uso: ${refusal}`);
+  const holder = existsSync('/proc/locks') ? `(processo ${process.pid}, wrangler dev?)` : '(wrangler dev?)';
+  expect(refusalAt('open', NO_WAITING)).toContain(`estão em uso: outro programa ${holder}`);
   database.close();
   expect(refusalAt('open')).toBeNull();
 });
 
+/** Returns the path of a file below an installation's v3, whose folders it makes. */
+function fileIn(state: string, path: string): string {
+  const file = join(folder, state, 'v3', path);
+  mkdirSync(dirname(file), { recursive: true });
+  return file;
+}
+
 function database(state: string, migrations: readonly string[]): string {
-  const path = join(folder, state, 'v3/d1/objects/database.sqlite');
-  mkdirSync(dirname(path), { recursive: true });
+  const path = fileIn(state, 'd1/objects/database.sqlite');
   const made = new DatabaseSync(path);
   made.exec('begin; create table d1_migrations (id integer primary key, name text); create table things (name text)');
   for (const name of migrations) made.prepare('insert into d1_migrations (name) values (?)').run(name);
@@ -72,8 +68,7 @@ function database(state: string, migrations: readonly string[]): string {
 }
 
 it.runIf(process.platform !== 'win32')('only the user who starts a server can read its database and images', () => {
-  mkdirSync(join(folder, 'readable/v3'), { recursive: true });
-  chmodSync(join(folder, 'readable/v3'), 0o755);
+  chmodSync(dirname(fileIn('readable', 'lock')), 0o755);
   for (const state of ['readable', 'fresh']) {
     expect(refusalAt(state)).toBeNull();
     expect(statSync(join(folder, state, 'v3')).mode & 0o777).toBe(0o700);
@@ -97,8 +92,7 @@ it('an installation with a damaged or missing database is refused, and the messa
     expect(problem).toContain(`STATE_DIR="${join(folder, `damaged-${at}`)}" npm run restore -- <a pasta do backup>`);
   }
   const path = database('lost', projectMigrations());
-  mkdirSync(join(folder, 'lost/v3/r2/media/blobs'), { recursive: true });
-  writeFileSync(join(folder, 'lost/v3/r2/media/blobs/1'), '');
+  writeFileSync(fileIn('lost', 'r2/media/blobs/1'), '');
   expect(whyNotRead(join(folder, 'lost'))).toBeNull();
   rmSync(path);
   expect(refusalAt('lost')).toContain('há imagens, mas não o banco de dados');
@@ -110,9 +104,7 @@ it.each([
   ['cache', 'npm start'],
 ])('if an installation’s v3/%s is damaged, the message says to move that folder and then to run `%s`', (kind, command) => {
   const state = join(folder, `damaged-${kind}`);
-  const path = join(state, 'v3', kind, 'objects/data.sqlite');
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, 'x'.repeat(4_096));
+  writeFileSync(fileIn(`damaged-${kind}`, `${kind}/objects/data.sqlite`), 'x'.repeat(4_096));
   expect(whyDamaged(state)?.split('\n').slice(-2)).toEqual([
     `    mv "${join(state, 'v3', kind)}" "${join(state, `${kind}-danificado`)}"`,
     `    STATE_DIR="${state}" ${command}`,
@@ -120,11 +112,9 @@ it.each([
 });
 
 it('databasesIn finds the databases of an installation whose path has brackets and braces', () => {
-  const state = join(folder, 'casa [1] {a,b}');
-  const path = join(state, 'v3/d1/objects/database.sqlite');
-  mkdirSync(dirname(path), { recursive: true });
+  const path = fileIn('casa [1] {a,b}', 'd1/objects/database.sqlite');
   writeFileSync(path, '');
-  expect(databasesIn(state)).toEqual([path]);
+  expect(databasesIn(join(folder, 'casa [1] {a,b}'))).toEqual([path]);
 });
 
 it('a STATE_DIR that is no folder is refused, and the message asks for a writable folder', () => {
@@ -135,9 +125,8 @@ it('a STATE_DIR that is no folder is refused, and the message asks for a writabl
 
 it('lastDailyIn returns the end of the last daily work, else of the last migration, and null without a database', () => {
   const state = join(folder, 'read');
-  mkdirSync(join(state, 'v3/d1/objects'), { recursive: true });
   expect(lastDailyIn(state)).toBeNull();
-  const database = new DatabaseSync(join(state, 'v3/d1/objects/database.sqlite'));
+  const database = new DatabaseSync(fileIn('read', 'd1/objects/database.sqlite'));
   database.exec(`pragma journal_mode = wal; create table d1_migrations (applied_at text); create table runs (name text, ended_at text);
     insert into d1_migrations values ('2026-11-20 10:00:00')`);
   expect(lastDailyIn(state)).toBe('2026-11-20T10:00:00Z');

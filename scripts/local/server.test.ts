@@ -1,16 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { temporaryFolder } from '../test/folder.ts';
 import { inProject } from './paths.ts';
 import { isAlive, workerdOf } from './processes.ts';
 import { builtWorker, clockWorker, isResponding, ringerOf, type ServerOptions, serve } from './server.ts';
 
 const soon = { timeout: 60_000, interval: 100 };
+const onLinux = it.runIf(process.platform === 'linux');
 
 const PRODUCT = `
 let rung = [];
@@ -21,18 +22,15 @@ export default {
 
 const folder = temporaryFolder(afterAll);
 const open: ReturnType<typeof serve>[] = [];
-const children: ChildProcess[] = [];
 
 beforeAll(() => {
-  mkdirSync(join(folder, 'build/quartou'), { recursive: true });
-  mkdirSync(join(folder, 'build/client'));
+  for (const path of ['build/quartou', 'build/client']) mkdirSync(join(folder, path), { recursive: true });
   writeFileSync(join(folder, 'build/quartou/index.js'), PRODUCT);
   const assets = { binding: 'ASSETS', routerConfig: { has_user_worker: true, invoke_user_worker_ahead_of_assets: true } };
   writeFileSync(join(folder, 'build/worker-options.json'), JSON.stringify({ compatibilityDate: '2026-10-01', assets }));
 });
 afterEach(async () => {
   for (const server of open.splice(0)) await server.dispose();
-  for (const child of children.splice(0)) child.kill('SIGKILL');
 });
 
 async function started(more: Partial<ServerOptions> = {}) {
@@ -50,34 +48,31 @@ it('builtWorker finds every module of a build whose path has brackets and braces
   expect(paths).toEqual([join(build, 'quartou/index.js'), join(build, 'quartou/chunks/lazy.js')]);
 });
 
-it.runIf(process.platform === 'linux')(
-  'a server whose workerd is killed or hangs restarts at the same port and leaves no process behind',
-  async () => {
-    const { promise: restarted, resolve } = Promise.withResolvers<void>();
-    const { server, url, workerd } = await started({ onRestart: resolve });
-    expect(await isResponding(url, 60_000)).toBe(true);
-    process.kill(workerd, 'SIGKILL');
-    await restarted;
-    expect(await isResponding(url, 60_000)).toBe(true);
+onLinux('a server whose workerd is killed or hangs restarts at the same port and leaves no process behind', async () => {
+  const { promise: restarted, resolve } = Promise.withResolvers<void>();
+  const { server, url, workerd } = await started({ onRestart: resolve });
+  expect(await isResponding(url, 60_000)).toBe(true);
+  process.kill(workerd, 'SIGKILL');
+  await restarted;
+  expect(await isResponding(url, 60_000)).toBe(true);
 
-    const second = workerdOf(process.pid) ?? 0;
-    process.kill(second, 'SIGSTOP');
-    expect(await isResponding(url, 500)).toBe(false);
-    await server.restart();
-    expect(await isResponding(url, 60_000)).toBe(true);
-    expect(isAlive(second)).toBe(false);
-    const third = workerdOf(process.pid) ?? 0;
-    await server.dispose();
-    expect(isAlive(third)).toBe(false);
-  },
-);
+  const second = workerdOf(process.pid) ?? 0;
+  process.kill(second, 'SIGSTOP');
+  expect(await isResponding(url, 500)).toBe(false);
+  await server.restart();
+  expect(await isResponding(url, 60_000)).toBe(true);
+  expect(isAlive(second)).toBe(false);
+  const third = workerdOf(process.pid) ?? 0;
+  await server.dispose();
+  expect(isAlive(third)).toBe(false);
+});
 
-it.runIf(process.platform === 'linux')('workerd ends after the process that started it was killed', async () => {
+onLinux('workerd ends after the process that started it was killed', async () => {
   const program = `import { builtWorker, serve } from ${JSON.stringify(inProject('scripts/local/server.ts'))};
       const [state, build] = ${JSON.stringify([join(folder, 'state'), join(folder, 'build')])};
       console.log(String(await serve({ state, port: 0, workers: [builtWorker({}, build)] }).ready));`;
   const host = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
-  children.push(host);
+  onTestFinished(() => void host.kill('SIGKILL'));
   await once(host.stdout, 'data');
   const workerd = workerdOf(host.pid ?? 0) ?? 0;
   expect(isAlive(workerd)).toBe(true);
