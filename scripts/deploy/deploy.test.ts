@@ -229,20 +229,21 @@ it.each([
 );
 
 const PARTS: Record<HealthPart, string> = { database: 'ok', bucket: 'failed', queue: 'ok', sweep: 'late', cleaning: 'ok' };
-const responding = (body: object | null, names = namesIn('production')) =>
-  run(EMPTY, { names, fetch: async () => Response.json(body, { status: 503 }) });
+const healthOf = (parts: typeof PARTS) => JSON.stringify({ status: 'degraded', parts, missingImages: 0 });
+const responding = (body: string, names = namesIn('production')) =>
+  run(EMPTY, { names, fetch: async () => new Response(body, { status: 503 }) });
 
 it('a deployment succeeds if the installation’s database is ok, and names the other parts that are not ok', async () => {
-  const { failure, printed } = await responding({ status: 'degraded', parts: PARTS, missingImages: 0 });
+  const { failure, printed } = await responding(healthOf(PARTS));
   expect(failure).toBeNull();
   expect(printed).toContain('Quartou! está no ar: https://quartou.casa.workers.dev');
   expect(printed).toContain('Ainda não está tudo bem: "bucket" "failed", "sweep" "late".');
 });
 
-it('a deployment fails if the installation’s database fails, or if it responds with 503 and nothing else', async () => {
-  const failed = await responding({ status: 'degraded', parts: { ...PARTS, database: 'failed' }, missingImages: 0 });
+it('a deployment fails if the installation’s database fails, or if it responds with 503 and no body', async () => {
+  const failed = await responding(healthOf({ ...PARTS, database: 'failed' }));
   expect(failed.failure?.message).toContain('responde 503');
-  const { failure } = await responding(null, namesIn('staging'));
+  const { failure } = await responding('', namesIn('staging'));
   expect(failure?.message).toContain('responde 503');
   expect(failure?.advice).toContain('"npx wrangler tail quartou-staging"');
   expect(failure?.advice).toContain('"npx wrangler rollback --name quartou-staging"');
