@@ -205,15 +205,11 @@ it.each([
   expect(storedPlaces()).toEqual([PLACE]);
 });
 
-async function storedEvening() {
+it('a deleted programme’s evening stays on the device and is not sent; discarding the evening can be undone', async () => {
   api.fault = new ApiError(404, JSON.stringify({ message: 'Evento não encontrado.', code: 'not_found' }));
   await writeAndWait(saver(), 'A');
   api.bodies.length = 0;
-  return saver();
-}
-
-it('a deleted programme’s evening stays on the device and is not sent; discarding the evening can be undone', async () => {
-  const later = await storedEvening();
+  const later = saver();
   await vi.advanceTimersByTimeAsync(60_000);
   later.flush();
   expect(api.bodies).toEqual([]);
@@ -223,19 +219,6 @@ it('a deleted programme’s evening stays on the device and is not sent; discard
   expect(storedPlaces()).toEqual([]);
   later.store();
   expect(saver().get()).toMatchObject({ phase: 'gone', mine: { eventName: 'A' } });
-});
-
-it('while reads return the programme but saves get a 404, retries wait longer and longer, until one succeeds', async () => {
-  const later = await storedEvening();
-  later.subscribe(() => {
-    if (later.get().phase === 'gone') later.load(api.week);
-  });
-  later.load(api.week);
-  await vi.advanceTimersByTimeAsync(7000);
-  expect(api.bodies).toHaveLength(3);
-  api.fault = null;
-  await vi.advanceTimersByTimeAsync(8000);
-  expect([later.get().phase, later.get().tries, api.event?.eventName, countStored()]).toEqual(['settled', 0, 'A', 0]);
 });
 
 const place = { ...PLACE, position: 5 };
@@ -270,20 +253,28 @@ it('an extra event’s date and tickets stay on the device until other content i
   expect(api.bodies).toMatchObject([{ eventName: 'Bingo', ticketType: 'open', date: '2026-12-05' }]);
 });
 
-it('a save sends the programme’s id; without a programme, the first save sends null, and the second the new id', async () => {
-  const sent = async (programme: number | null, of = api.week) => {
-    const put = vi.fn(async (_: SaverPlace, { eventName = null }: EveningBody) => week([{}, {}, { eventName, revision: 2 }]));
-    const one = new EveningSaver({ ...PLACE, programme }, serverEventAt(of, 2), { put, lots });
-    for (const name of ['A', 'B']) {
-      await writeAndWait(one, name);
-    }
-    return put.mock.calls.map(([, { scheduleId, revision }]) => [scheduleId, revision]);
-  };
-  expect((await sent(31))[0]).toEqual([31, 1]);
-  expect(await sent(null, week(null))).toEqual([
-    [null, 0],
-    [7, 2],
-  ]);
+it.each([
+  [
+    31,
+    week([{}]),
+    [
+      [31, 1],
+      [31, 2],
+    ],
+  ],
+  [
+    null,
+    week(null),
+    [
+      [null, 0],
+      [7, 2],
+    ],
+  ],
+])('the saves for programme %s send the ids and revisions that the week’s responses have', async (programme, of, expected) => {
+  const put = vi.fn(async (_: SaverPlace, { eventName = null }: EveningBody) => week([{}, {}, { eventName, revision: 2 }]));
+  const one = new EveningSaver({ ...PLACE, programme }, serverEventAt(of, 2), { put, lots });
+  for (const name of ['A', 'B']) await writeAndWait(one, name);
+  expect(put.mock.calls.map(([, { scheduleId, revision }]) => [scheduleId, revision])).toEqual(expected);
 });
 
 it('missing fields of a stored evening are read as empty; a stored text that cannot be read is not changed', () => {

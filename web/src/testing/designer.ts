@@ -5,7 +5,7 @@ import type { Week } from '../../../core/contracts/weeks.ts';
 import { EXTRA_EVENT, EXTRA_POSITION, eveningName } from '../../../core/rules/week.ts';
 import type { PretendApi } from './pretend-api.ts';
 import { attraction, layout, lotSetting, value } from './rows.ts';
-import { visit } from './visit.tsx';
+import { expectToast, visit } from './visit.tsx';
 import { keepWeek, week } from './weeks.ts';
 
 export const DESIGNER_LISTS = {
@@ -77,3 +77,10 @@ export async function setText(user: UserEvent, field: HTMLElement, text: string)
 
 export const writes = (api: PretendApi) =>
   api.calls.filter(({ call }) => !/^(GET|HEAD) /.test(call)).map(({ call, search }) => `${call}${search}`);
+
+/** Waits until the state line says that the week is saved, and that no evening is unsaved. */
+export const untilSaved = () => waitFor(() => expect(state()).toMatch(/^(?!.*ainda não).*salvo/));
+
+export const expectWeekSent = () => expectToast('Programação Salva', 'Sua programação foi enviada com sucesso para o Admin.');
+
+export const asksBeforeClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));

@@ -1,98 +1,112 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { emptyDay } from '../../draft/model.ts';
-import { DESIGNER_LISTS, isDisabled, openDesigner, openEvening, openExtra, sendWeek, state } from '../../testing/designer.ts';
+import {
+  asksBeforeClosing,
+  expectWeekSent,
+  isDisabled,
+  openDesigner,
+  openEvening,
+  sendWeek,
+  state,
+  untilSaved,
+} from '../../testing/designer.ts';
+import type { Responder } from '../../testing/pretend-api.ts';
 import { layout } from '../../testing/rows.ts';
 import { fillStorage, forbidStorage } from '../../testing/storage.ts';
-import { expectErrorToast, expectToast, findDialog, openDialog, returnToTab } from '../../testing/visit.tsx';
+import { expectErrorToast, findDialog, openDialog } from '../../testing/visit.tsx';
 import { conflict, evening, START, sentWeek, week } from '../../testing/weeks.ts';
 
-test('the saves of a week run one at a time', async () => {
-  const { api, user } = await openDesigner(week([{}]));
-  const response = api.hold(evening(0));
-  await user.type((await openEvening(user)).getByLabelText('Nome do evento'), 'A');
+const SAMBA = week([{ eventName: 'Samba' }]);
+const OTHER_CONTENT = /^Há outro conteúdo no servidor, salvo por outra pessoa, ou por você em outra aba ou aparelho\.$/;
+
+const delas = (row: object = {}) => week([{ eventName: 'Delas', revision: 2, ...row }]);
+const conflictWith = (theirs: typeof SAMBA) => conflict(theirs.programme?.events[0]);
+const GONE = { status: 404, json: { message: 'Programação não encontrada.', code: 'not_found', requestId: 'x' } };
+
+/** Opens the evening “Samba” and types “!” into its name. The server answers the save with `response`, else it saves. */
+async function editSamba(response?: Responder) {
+  const visited = await openDesigner(SAMBA);
+  if (response) visited.api.on(evening(0), response);
+  const day = await openEvening(visited.user);
+  const name = day.getByLabelText<HTMLInputElement>('Nome do evento');
+  await visited.user.type(name, '!');
+  return { ...visited, day, name };
+}
+
+test('the saves of a week run one at a time, and a send waits for them, even for an evening edited meanwhile', async () => {
+  const { api, user, server } = await openDesigner(SAMBA);
+  const first = api.hold(evening(0));
+  await user.type((await openEvening(user)).getByLabelText('Nome do evento'), '!');
   await waitFor(() => expect(api.sent(evening(0))).toHaveLength(1));
-  const second = (await openEvening(user, 1)).getByLabelText('Nome do evento');
+  const day = await openEvening(user, 1);
+  await user.click(sendWeek());
+  await screen.findByRole('button', { name: 'Enviando...' });
+  const second = api.hold(evening(1));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  fireEvent.change(second, { target: { value: 'B' } });
+  fireEvent.change(day.getByLabelText('Nome do evento'), { target: { value: 'Choro' } });
   await vi.advanceTimersByTimeAsync(400);
   vi.useRealTimers();
   expect(api.sent(evening(1))).toEqual([]);
-  response({ json: week([{ eventName: 'A', revision: 2 }]) });
+  first({ json: week([{ eventName: 'Samba!', revision: 2 }]) });
   await waitFor(() => expect(api.sent(evening(1))).toHaveLength(1));
+  server.set(week(['Samba!', 'Choro'].map((eventName) => ({ eventName, revision: 2 }))));
+  second({ json: server.now() });
+  await expectWeekSent();
 });
 
-test('offline, a message appears and editing works; back online, the week can be sent, but is not sent by itself', async () => {
-  const { api, user, server } = await openDesigner(week([{ eventName: 'Samba' }, { eventName: 'Choro' }]));
+test('offline, an evening is edited and marked as waiting; back online, the week can be sent, but is not sent by itself', async () => {
+  const price = { key: 'price', label: 'Valor', before: 'R$ 30', after: 'R$ 20' };
+  const changes = [{ position: 0, kind: 'changed' as const, fields: [price] }];
+  const { api, user, server } = await openDesigner(sentWeek([{ eventName: 'Samba' }, { eventName: 'Choro' }], { changes }));
   const day = await openEvening(user);
   const [quarta, quinta] = within(screen.getByRole('navigation', { name: 'Dias da semana' })).getAllByRole('button');
   const mark = (place = quarta) => place?.querySelector('[data-flyer] path')?.getAttribute('d');
-  const check = mark();
+  const [before, check] = [mark(), mark(quinta)];
   expect(check).toBeDefined();
+  day.getByText('mudou: R$ 30 → R$ 20');
   api.connect(false);
   await screen.findByText('Sem conexão: dá para enviar quando ela voltar');
-  expect(isDisabled(sendWeek())).toBe(true);
   await user.click(sendWeek());
   expect(screen.queryByRole('button', { name: 'Enviando...' })).toBeNull();
   await user.type(day.getByLabelText('Nome do evento'), '!');
   await waitFor(() => expect(state()).toMatch(/^Quarta aguardando conexão/));
   // In the strip the mark of an unsaved evening has another shape than the check mark of a saved evening.
-  await waitFor(() => expect([check, undefined]).not.toContain(mark()));
+  await waitFor(() => expect([before, check, undefined]).not.toContain(mark()));
   expect(quarta?.textContent).toContain('ainda não salvo');
   expect(mark(quinta)).toBe(check);
+  day.getByText('aguardando conexão');
+  expect(day.queryByText('mudou: R$ 30 → R$ 20')).toBeNull();
   api.connect(true);
   await waitFor(() => expect(server.now().programme?.events[0]?.eventName).toBe('Samba!'));
   await waitFor(() => expect(isDisabled(sendWeek())).toBe(false));
-  expect(state()).toMatch(/^Rascunho/);
-  expect(mark()).toBe(check);
+  expect(state()).toMatch(/^Quarta mudou, ainda não enviada/);
+  expect(mark()).toBe(before);
   expect(api.sent('POST /api/schedules')).toEqual([]);
 });
 
-test('an extra event is saved only with its lots: if the lot settings cannot be read, the device keeps the event', async () => {
-  const { api, user } = await openDesigner(week([{}]), '/designer', (server) =>
-    server.on('GET /api/lot-settings', { status: 500, body: '' }),
-  );
-  await user.type((await openExtra(user)).getByLabelText('Nome do evento'), 'Bingo');
-  await waitFor(() => expect(state()).toMatch(/^Evento Extra ainda não salvo/));
-  expect(api.sent(evening(5))).toEqual([]);
-  api.on('GET /api/lot-settings', { json: DESIGNER_LISTS['lot-settings'] });
-  returnToTab();
-  await waitFor(() => expect(api.sent(evening(5))).toMatchObject([{ eventName: 'Bingo', firstLotValue: 'R$ 15,00' }]));
-});
-
-test('the conflict dialog shows the flyers, because two flyers may have the same name', async () => {
-  const { api, user } = await openDesigner(week([{ eventName: 'Samba' }]));
-  const flyer = layout({ id: 1, name: 'image.png' });
-  const theirs = week([{ eventName: 'Samba', layoutId: 1, layout: flyer, revision: 2 }]);
-  api.on(evening(0), conflict(theirs.programme?.events[0]));
-  await user.type((await openEvening(user)).getByLabelText('Nome do evento'), '!');
-  const dialog = await findDialog('Dois conteúdos: Quarta');
-  const images = dialog.getByRole('group', { name: 'Layout' }).querySelectorAll('img');
-  expect(Array.from(images, ({ src }) => new URL(src).searchParams.get('w'))).toEqual(['160']);
-});
-
 test('a conflict is resolved field by field, and no field is overwritten silently', async () => {
-  const { api, user, server } = await openDesigner(week([{ eventName: 'Samba' }]));
-  const theirs = week([{ eventName: 'Delas', freeEntry: true, revision: 2 }]);
-  api.on(evening(0), conflict(theirs.programme?.events[0]));
-  await user.type((await openEvening(user)).getByLabelText('Nome do evento'), '!');
+  const theirs = { freeEntry: true, layoutId: 1, layout: layout({ id: 1, name: 'image.png' }) };
+  const { api, user, server } = await editSamba(conflictWith(delas(theirs)));
   const dialog = await findDialog('Dois conteúdos: Quarta');
   expect(state()).toMatch(/^Quarta ainda não salva/);
+  // The dialog shows the flyers, because two flyers may have the same name.
+  const images = dialog.getByRole('group', { name: 'Layout' }).querySelectorAll('img');
+  expect(Array.from(images, ({ src }) => new URL(src).searchParams.get('w'))).toEqual(['160']);
   await waitFor(() => expect(api.calls.filter(({ call }) => call.startsWith('GET /api/weeks')).length).toBeGreaterThan(1));
   await user.click(dialog.getByRole('button', { name: 'Decidir depois' }));
-  screen.getByText('Há outro conteúdo no servidor, salvo por outra pessoa, ou por você em outra aba ou aparelho.');
+  screen.getByText(OTHER_CONTENT);
   // The person who caused the conflict saves once more.
-  server.set(week([{ eventName: 'Delas', freeEntry: true, observations: 'Até as 5', revision: 3 }]));
+  server.set(delas({ ...theirs, observations: 'Até as 5', revision: 3 }));
   const again = await openDialog(user, 'Comparar e escolher', 'Dois conteúdos: Quarta');
   await again.findByRole('radio', { name: 'No servidor Até as 5' });
   const save = again.getByRole('button', { name: 'Salvar a escolha' });
   expect(isDisabled(save)).toBe(true);
   const reason = document.getElementById(save.getAttribute('aria-describedby') ?? '');
   expect(reason?.textContent).toMatch(/^Falta escolher: /);
-  expect(again.getAllByRole('radio', { name: 'Você (sem mudança) (vazio)' })).toHaveLength(2);
-  again.getByRole('radio', { name: 'No servidor Entrada livre' });
+  expect(again.getAllByRole('radio', { name: 'Você (sem mudança) (vazio)' })).toHaveLength(3);
   await user.click(again.getByRole('radio', { name: /Você.*Samba!/ }));
-  api.on(evening(0), { json: week([{ eventName: 'Samba!', freeEntry: true, observations: 'Até as 5', revision: 4 }]) });
+  api.on(evening(0), { json: delas({ ...theirs, eventName: 'Samba!', revision: 4 }) });
   await user.click(save);
   // Only the other person has changed the price, so the other person's price is saved.
   await waitFor(() => expect(api.sent(evening(0)).at(-1)).toMatchObject({ eventName: 'Samba!', freeEntry: true, revision: 3 }));
@@ -100,25 +114,23 @@ test('a conflict is resolved field by field, and no field is overwritten silentl
 });
 
 test.each([
-  [409, 'conflict', 'Há outro conteúdo no servidor: Sexta, 27/11'],
+  [409, 'conflict', 'Há outro conteúdo no servidor: Quarta, 25/11'],
   [404, 'not_found', 'Uma programação foi excluída'],
-  [422, 'validation', 'Não foi salvo: Sexta, 27/11'],
+  [422, 'validation', 'Não foi salvo: Quarta, 25/11'],
 ])('a toast says if a save got the status %i (%s) while another week’s same weekday is shown', async (status, code, title) => {
-  const { api, user } = await openDesigner(week([{}, {}, { eventName: 'Samba' }]));
-  const respond = api.hold(evening(2));
-  await user.type((await openEvening(user, 2)).getByLabelText('Nome do evento'), '!');
-  await waitFor(() => expect(api.sent(evening(2))).toHaveLength(1));
+  const held = Promise.withResolvers<ReturnType<typeof conflict>>();
+  const { api, user } = await editSamba(() => held.promise);
+  await waitFor(() => expect(api.sent(evening(0))).toHaveLength(1));
   await user.click(screen.getByRole('button', { name: 'Semana seguinte' }));
   await waitFor(() => expect(state()).toBe('Semana em branco'));
-  const details = { current: week([{}, {}, { eventName: 'Delas', revision: 2 }]).programme?.events[2] };
-  respond({ status, json: { message: 'x', code, details, requestId: 'x' } });
+  held.resolve({ status, json: { message: 'x', code, details: { current: delas().programme?.events[0] }, requestId: 'x' } });
   await expectErrorToast(title, /^O que você escreveu .* neste aparelho/);
 });
 
 test('if the device stores no copy, the messages about unsaved content say that only this page has the content', async () => {
-  const { api, user } = await openDesigner(week([{ eventName: 'Samba' }]));
+  const { api, user } = await openDesigner(SAMBA);
   const storing = fillStorage();
-  api.on(evening(0), conflict(week([{ eventName: 'Delas', revision: 2 }]).programme?.events[0]));
+  api.on(evening(0), conflictWith(delas()));
   await user.type((await openEvening(user)).getByLabelText('Nome do evento'), '!');
   await screen.findByText(/o seu, só nesta página: não a feche\./);
   await user.click((await findDialog('Dois conteúdos: Quarta')).getByRole('button', { name: 'Decidir depois' }));
@@ -132,20 +144,19 @@ test('if the device stores no copy, the messages about unsaved content say that 
   const dialog = await openDialog(user, 'Comparar', 'Dois conteúdos: Quarta');
   await user.click(dialog.getByRole('button', { name: 'Tudo meu' }));
   await user.click(dialog.getByRole('button', { name: 'Salvar a escolha' }));
-  await waitFor(() => expect(state()).toMatch(/^Rascunho.*salvo/));
+  await untilSaved();
 });
 
 test('the dialog of a conflict opens when no key has been pressed for a second', async () => {
-  const { api, user } = await openDesigner(week([{ eventName: 'Samba' }]));
+  const { api, user } = await openDesigner(SAMBA);
   const name = (await openEvening(user)).getByLabelText('Nome do evento');
-  api.on(evening(0), conflict(week([{ eventName: 'Delas', revision: 2 }]).programme?.events[0]));
+  api.on(evening(0), conflictWith(delas()));
   const realTimeout = window.setTimeout;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   fireEvent.change(name, { target: { value: 'Samba!' } });
   await wait(300);
-  while (!screen.queryByText(/^Há outro conteúdo no servidor, salvo por outra pessoa, ou por você em outra aba ou aparelho\.$/))
-    await act(() => new Promise<void>((done) => void realTimeout(done)));
+  while (!screen.queryByText(OTHER_CONTENT)) await act(() => new Promise<void>((done) => void realTimeout(done)));
   await wait(990);
   fireEvent.keyDown(name, { key: '!' });
   await wait(990);
@@ -156,13 +167,12 @@ test('the dialog of a conflict opens when no key has been pressed for a second',
 });
 
 test('the unsaved text of an evening in a deleted programme is shown, and can be discarded or saved into the current week', async () => {
-  const { api, user, server } = await openDesigner(week([{ eventName: 'Samba' }]));
-  const day = await openEvening(user);
-  server.set(week(null));
-  api.on(evening(0), { status: 404, json: { message: 'Programação não encontrada.', code: 'not_found', requestId: 'x' } });
-  await user.type(day.getByLabelText('Nome do evento'), ' e choro');
+  const { api, user, server } = await editSamba(() => {
+    server.set(week(null));
+    return GONE;
+  });
   await screen.findByText(/^Esta programação foi excluída\./);
-  await screen.findByText('Samba e choro', { selector: 'p' });
+  await screen.findByText('Samba!', { selector: 'p' });
   // A screen reader repeats an alert whose text changes, so the typed text is outside the alert.
   expect(screen.getByText(/foi excluída\./).closest('[role="alert"]')?.textContent).not.toContain('Samba');
   await waitFor(() => expect(state()).toBe('Quarta ainda não salvaRascunho'));
@@ -171,7 +181,7 @@ test('the unsaved text of an evening in a deleted programme is shown, and can be
   expect(screen.queryByText(/foi excluída/)).toBeNull();
   expect(document.activeElement?.textContent).toBe('Desfazer');
   await user.keyboard('{Enter}');
-  api.on(evening(0), { json: week([{ eventName: 'Samba e choro', revision: 2 }], {}, { id: 8 }) });
+  api.on(evening(0), { json: week([{ eventName: 'Samba!', revision: 2 }], {}, { id: 8 }) });
   await user.click(screen.getByRole('button', { name: 'Salvar na semana' }));
   await waitFor(() => expect(api.sent(evening(0)).at(-1)).toMatchObject({ scheduleId: null, revision: 0 }));
   await waitFor(() => expect(screen.queryByText(/foi excluída/)).toBeNull());
@@ -179,13 +189,10 @@ test('the unsaved text of an evening in a deleted programme is shown, and can be
 });
 
 test('discarded text can be brought back after a later edit of the same evening is saved', async () => {
-  const { api, user, server } = await openDesigner(week([{ eventName: 'Samba' }]));
-  const name = (await openEvening(user)).getByLabelText<HTMLInputElement>('Nome do evento');
-  api.on(evening(0), () => {
+  const { api, user, server, name } = await editSamba(() => {
     server.set(week(null));
-    return { status: 404, json: { message: 'Programação não encontrada.', code: 'not_found', requestId: 'x' } };
+    return GONE;
   });
-  fireEvent.change(name, { target: { value: 'Samba e choro' } });
   await user.click(await screen.findByRole('button', { name: 'Descartar Quarta' }));
   await waitFor(() => expect(name.value).toBe(''));
   const respond = api.hold(evening(0));
@@ -195,32 +202,28 @@ test('discarded text can be brought back after a later edit of the same evening 
   expect(name.value).toBe('Rock');
   server.set(week([{ eventName: 'Rock' }], {}, { id: 8 }));
   respond({ json: server.now() });
-  await waitFor(() => expect(state()).toMatch(/^Rascunho.*salvo/));
+  await untilSaved();
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
-  await screen.findByText('Samba e choro', { selector: 'p' });
+  await screen.findByText('Samba!', { selector: 'p' });
   await user.click(screen.getByRole('button', { name: 'Salvar na semana' }));
-  await screen.findByText(/^Há outro conteúdo no servidor, salvo por outra pessoa, ou por você em outra aba ou aparelho\.$/);
+  await screen.findByText(OTHER_CONTENT);
 });
 
 test('a refused save shows the server’s message, and a warning if no copy is stored; the next send saves again', async () => {
-  const { api, user, server } = await openDesigner(week([{ eventName: 'Samba' }]));
   const words = 'O layout escolhido não existe mais. Escolha outro.';
-  api.on(evening(0), { status: 422, json: { message: words, code: 'validation', requestId: 'x' } });
-  const day = await openEvening(user);
-  await user.type(day.getByLabelText('Nome do evento'), '!');
+  const { api, user, server, day, name } = await editSamba({ status: 422, json: { message: words, code: 'validation' } });
   await day.findByText(words);
   expect(state()).toMatch(/^Quarta ainda não salva/);
   await user.click(sendWeek());
   await expectErrorToast('Ainda não deu para enviar', /Confira o aviso de cada dia/);
   expect(api.sent('POST /api/schedules')).toEqual([]);
-  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-  expect(asks()).toBe(false);
+  expect(asksBeforeClosing()).toBe(false);
   const storing = fillStorage();
-  await user.type(day.getByLabelText('Nome do evento'), '!');
+  await user.type(name, '!');
   await day.findByText(/^Este aparelho não deixa guardar uma cópia: .* Não feche a página antes de tudo estar salvo\.$/);
   api.connect(false);
   await screen.findByText(/Não feche a página: nada fica neste aparelho$/);
-  expect(asks()).toBe(true);
+  expect(asksBeforeClosing()).toBe(true);
   storing.mockRestore();
   server.set(week([{ eventName: 'Samba!!', revision: 2 }]));
   api.on(evening(0), { json: server.now() });
@@ -228,30 +231,13 @@ test('a refused save shows the server’s message, and a warning if no copy is s
   await waitFor(() => expect(isDisabled(sendWeek())).toBe(false));
   await day.findByText(words);
   await user.click(sendWeek());
-  await expectToast('Programação Salva', 'Sua programação foi enviada com sucesso para o Admin.');
+  await expectWeekSent();
   expect(day.queryByText(words)).toBeNull();
-  expect(asks()).toBe(false);
-});
-
-test('a send waits for an evening that is edited while earlier saves are running', async () => {
-  const { api, user, server } = await openDesigner(week([{ eventName: 'Samba' }]));
-  const first = api.hold(evening(0));
-  await user.type((await openEvening(user)).getByLabelText('Nome do evento'), '!');
-  await waitFor(() => expect(api.sent(evening(0))).toHaveLength(1));
-  const day = await openEvening(user, 1);
-  await user.click(sendWeek());
-  await screen.findByRole('button', { name: 'Enviando...' });
-  const second = api.hold(evening(1));
-  fireEvent.change(day.getByLabelText('Nome do evento'), { target: { value: 'Choro' } });
-  first({ json: week([{ eventName: 'Samba!', revision: 2 }]) });
-  await waitFor(() => expect(api.sent(evening(1))).toHaveLength(1));
-  server.set(week(['Samba!', 'Choro'].map((eventName) => ({ eventName, revision: 2 }))));
-  second({ json: server.now() });
-  await expectToast('Programação Salva', 'Sua programação foi enviada com sucesso para o Admin.');
+  expect(asksBeforeClosing()).toBe(false);
 });
 
 test('a send includes an unsaved evening of a closed tab', async () => {
-  const { api, user } = await openDesigner(week([{ eventName: 'Samba' }]));
+  const { api, user } = await openDesigner(SAMBA);
   const request = (_: string, __: object, act: (lock: object) => void) => Promise.resolve(act({}));
   vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: { request } } }));
   onTestFinished(() => void vi.unstubAllGlobals());
@@ -260,12 +246,12 @@ test('a send includes an unsaved evening of a closed tab', async () => {
   const mine = { ...emptyDay(), eventName: 'Baile' };
   localStorage.setItem(`quartou-evening-${START}-2`, JSON.stringify({ ...stored, place, base: emptyDay(), mine }));
   await user.click(sendWeek());
-  await expectToast('Programação Salva', 'Sua programação foi enviada com sucesso para o Admin.');
+  await expectWeekSent();
   expect(api.sent(evening(2))).toMatchObject([{ eventName: 'Baile', revision: 1 }]);
 });
 
 test('an edit is saved when the page is closed, by a request that continues after the page is gone', async () => {
-  const { api, user } = await openDesigner(week([{ eventName: 'Samba' }]));
+  const { api, user } = await openDesigner(SAMBA);
   const day = await openEvening(user);
   const fetched = vi.spyOn(globalThis, 'fetch');
   fireEvent.change(day.getByLabelText('Nome do evento'), { target: { value: 'Choro' } });
@@ -274,18 +260,6 @@ test('an edit is saved when the page is closed, by a request that continues afte
   await waitFor(() => expect(api.sent(evening(0))).toHaveLength(1));
   const save = fetched.mock.calls.find(([, init]) => init?.method === 'PUT');
   expect(save?.[1]).toMatchObject({ keepalive: true });
-});
-
-test('offline, an edited evening says that it is waiting for a connection, not what changed since the last send', async () => {
-  const price = { key: 'price', label: 'Valor', before: 'R$ 30', after: 'R$ 20' };
-  const changes = [{ position: 0, kind: 'changed' as const, fields: [price] }];
-  const { api, user } = await openDesigner(sentWeek([{ eventName: 'Samba' }], { changes }));
-  const day = await openEvening(user);
-  day.getByText('mudou: R$ 30 → R$ 20');
-  api.connect(false);
-  await user.type(day.getByLabelText('Nome do evento'), '!');
-  await day.findByText('aguardando conexão');
-  expect(day.queryByText('mudou: R$ 30 → R$ 20')).toBeNull();
 });
 
 test('where storage is forbidden, the designer still saves and sends, and shows a warning until the save has ended', async () => {
@@ -298,5 +272,5 @@ test('where storage is forbidden, the designer still saves and sends, and shows 
   save({ json: server.now() });
   await waitFor(() => expect(day.queryByText(/^Este aparelho não deixa guardar uma cópia/)).toBeNull());
   await user.click(sendWeek());
-  await expectToast('Programação Salva', 'Sua programação foi enviada com sucesso para o Admin.');
+  await expectWeekSent();
 });

@@ -2,6 +2,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Week } from '../../../../core/contracts/weeks.ts';
 import {
+  asksBeforeClosing,
+  expectWeekSent,
   HABIT,
   isDisabled,
   openDesigner,
@@ -10,6 +12,7 @@ import {
   sendWeek,
   setText,
   state,
+  untilSaved,
   writes,
 } from '../../testing/designer.ts';
 import { answer, version } from '../../testing/rows.ts';
@@ -17,40 +20,38 @@ import { expectErrorToast, expectToast, returnToTab } from '../../testing/visit.
 import { changed, conflict, evening, sentWeek, week, withExtra } from '../../testing/weeks.ts';
 
 const READY = withExtra(week([{ eventName: 'Samba' }, {}, { freeEntry: true }]), { eventName: 'Bingo' });
+const CREATED = { json: { ...READY.programme, startDate: READY.startDate }, status: 201 };
+const VERSIONS = 'POST /api/schedules/7/versions';
 
+const report = () => screen.queryByText(/^Este envio não foi feito\./);
 const isStamped = () => document.querySelector('.stamped[data-week-state]') !== null;
 
 test('a send makes the calls of spec §7 once, even if buttons are pressed meanwhile', async () => {
   const { api, user } = await openDesigner(READY);
   const response = api.hold('POST /api/schedules');
   fireEvent.click(sendWeek());
-  expect(writes(api)).toEqual([]);
   await user.click(await screen.findByRole('button', { name: 'Enviando...' }));
   expect(isDisabled(screen.getByRole('button', { name: 'Enviar Evento Extra' }))).toBe(true);
-  const leave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-  expect(leave(), 'the browser asks before the page is left').toBe(true);
-  response({ json: { ...READY.programme, startDate: READY.startDate }, status: 201 });
-  await expectToast('Programação Salva', 'Sua programação foi enviada com sucesso para o Admin.');
+  expect(asksBeforeClosing()).toBe(true);
+  response(CREATED);
+  await expectWeekSent();
+  expect(asksBeforeClosing()).toBe(false);
   expect(writes(api)).toEqual([
     'POST /api/schedules',
     'PUT /api/events/70',
     'PUT /api/events/72',
     'POST /api/events?special=true',
-    'POST /api/schedules/7/versions',
+    VERSIONS,
   ]);
-  expect(leave()).toBe(false);
   expect(api.sent('POST /api/schedules')).toEqual([{ startDate: '2026-11-25' }]);
-  expect(api.sent('PUT /api/events/70')).toEqual([expect.objectContaining({ scheduleId: 7, eventName: 'Samba', revision: 1 })]);
-  expect(api.sent('POST /api/events')).toEqual([
-    expect.objectContaining({ scheduleId: 7, eventName: 'Bingo', isSpecialEvent: true, date: '2026-11-30', revision: 1 }),
+  expect(api.sent('PUT /api/events/70')).toMatchObject([{ scheduleId: 7, eventName: 'Samba', revision: 1 }]);
+  expect(api.sent('POST /api/events')).toMatchObject([
+    { scheduleId: 7, eventName: 'Bingo', isSpecialEvent: true, date: '2026-11-30', revision: 1 },
   ]);
   await waitFor(() => expect(state()).toMatch(/^Versão 1/));
-  expect(isStamped()).toBe(true);
-  await openEvening(user);
-  expect(isStamped()).toBe(false);
 });
 
-test('a send outlines the state line until an evening changes; saving this change does not outline the line again', async () => {
+test('a send outlines the state line until an evening is opened or changes; saving this change does not outline it again', async () => {
   const { user, server } = await openDesigner(READY, '/designer', undefined, {
     'schedules/usual': [null, HABIT, null, null, null],
   });
@@ -61,18 +62,10 @@ test('a send outlines the state line until an evening changes; saving this chang
   await waitFor(() => expect(isStamped()).toBe(false));
   await waitFor(() => expect(server.now().programme?.events[1]?.eventName).toBe(HABIT.eventName));
   expect(isStamped()).toBe(false);
-});
-
-test('a send creates the programme, and then saves a day whose only content is a selected, empty custom value', async () => {
-  const { api, user } = await openDesigner(week(null), '/designer', (server) =>
-    server.on('POST /api/schedules', { json: { ...READY.programme, startDate: READY.startDate }, status: 201 }),
-  );
-  const day = await openEvening(user);
-  await user.click(day.getByRole('radio', { name: 'Personalizado' }));
   await user.click(sendWeek());
-  await waitFor(() =>
-    expect(api.sent('PUT /api/events/70')).toEqual([expect.objectContaining({ customValue: null, revision: 1 })]),
-  );
+  await waitFor(() => expect(isStamped()).toBe(true));
+  await openEvening(user);
+  expect(isStamped()).toBe(false);
 });
 
 test('a send waits for running saves; a failed send is shown beside the button, in one alert, until the next attempt', async () => {
@@ -91,7 +84,7 @@ test('a send waits for running saves; a failed send is shown beside the button, 
   expect(state()).toMatch(/^Rascunho/);
   api.on('PUT /api/events/72', { json: READY.programme?.events[2] });
   await user.click(sendWeek());
-  await expectToast('Programação Salva', 'Sua programação foi enviada com sucesso para o Admin.');
+  await expectWeekSent();
   expect(screen.queryByText(/^Falha ao/)).toBeNull();
 });
 
@@ -106,7 +99,6 @@ test('a running send and the report of its failure are shown only in the week of
   expect(isDisabled(sendWeek())).toBe(true);
   response({ status: 500, json: { message: 'O servidor caiu.' } });
   await expectErrorToast('Erro', 'Falha ao criar programação: O servidor caiu.');
-  const report = () => screen.queryByText(/^Este envio não foi feito\./);
   expect(report()).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Semana anterior' }));
   await waitFor(() => expect(report()).not.toBeNull());
@@ -122,9 +114,9 @@ test('an edit that is made during a send is saved after the send, so that the se
   // When the user leaves the page's tab and comes back, the unsaved content is saved at once.
   returnToTab();
   await waitFor(() => expect(state()).toContain('salvando'));
-  response({ json: { ...READY.programme, startDate: READY.startDate }, status: 201 });
-  await expectToast('Programação Salva', 'Sua programação foi enviada com sucesso para o Admin.');
-  await waitFor(() => expect(writes(api).slice(-2)).toEqual(['POST /api/schedules/7/versions', evening(0)]));
+  response(CREATED);
+  await expectWeekSent();
+  await waitFor(() => expect(writes(api).slice(-2)).toEqual([VERSIONS, evening(0)]));
   expect(api.sent('PUT /api/events/70')).toEqual([expect.objectContaining({ eventName: 'Samba' })]);
 });
 
@@ -147,7 +139,6 @@ test('a send without a response counts as failed while an adjustment request for
   const { api, user, server } = await openDesigner(sentWeek([{ eventName: 'Samba' }], { answers }));
   api.on('POST /api/schedules', 'no network');
   await user.click(sendWeek());
-  const report = () => screen.queryByText(/^Este envio não foi feito\./);
   await waitFor(() => expect(report()).not.toBeNull());
   server.set({ ...server.now(), version: version({ number: 3 }), answers: [] });
   returnToTab();
@@ -155,7 +146,7 @@ test('a send without a response counts as failed while an adjustment request for
 });
 
 test('a send fails if somebody else has changed a day and sent the week meanwhile', async () => {
-  const { api, user, server } = await openDesigner(sentWeek([{ eventName: 'Samba' }]));
+  const { api, user, server } = await openDesigner(SENT);
   const theirs = sentWeek([{ eventName: 'Rock', revision: 2 }], { version: version({ number: 2 }) });
   server.set(theirs);
   api.on('PUT /api/events/70', conflict(theirs.programme?.events[0]));
@@ -165,69 +156,51 @@ test('a send fails if somebody else has changed a day and sent the week meanwhil
   await waitFor(() => expect(state()).toMatch(/^Versão 2/));
 });
 
-test.each<[string, Week, string, Week?]>([
-  [
-    'a day that the sender sees empty has content',
-    sentWeek([{ eventName: 'Samba' }, { eventName: 'Choro', revision: 2 }]),
-    'Quinta mudou em outro aparelho, e nada foi enviado. Confira e envie de novo.',
-  ],
-  [
-    'another event has replaced the extra event',
-    withExtra(sentWeek([{ eventName: 'Samba' }]), { id: 76, eventName: 'Festa' }),
-    'Evento Extra mudou em outro aparelho, e nada foi enviado. Confira e envie de novo.',
-  ],
-  [
-    'there is a second extra event',
-    withExtra(withExtra(sentWeek([{ eventName: 'Samba' }]), { eventName: 'Bingo' }), { id: 76, eventName: 'Festa' }),
-    'Evento Extra mudou em outro aparelho, e nada foi enviado. Confira e envie de novo.',
-  ],
-  [
-    'the second extra event was removed',
-    withExtra(sentWeek([{ eventName: 'Samba' }]), { eventName: 'Bingo' }),
-    'Evento Extra mudou em outro aparelho, e nada foi enviado. Confira e envie de novo.',
-    withExtra(withExtra(sentWeek([{ eventName: 'Samba' }]), { eventName: 'Bingo' }), { id: 76, eventName: 'Festa' }),
-  ],
-  [
-    'an administrator has asked for an adjustment',
-    withExtra(sentWeek([{ eventName: 'Samba' }], { answers: [answer({ kind: 'adjust' })] }), { eventName: 'Bingo' }),
-    'Chegou um pedido de ajuste do Admin, e nada foi enviado. Leia o pedido e envie de novo.',
-  ],
-])('a send stops before its first write if meanwhile %s; the next send succeeds', async (_, theirs, words, shown) => {
-  const usual = withExtra(sentWeek([{ eventName: 'Samba' }]), { eventName: 'Bingo' });
-  const { api, user, server } = await openDesigner(shown ?? usual);
+const SENT = sentWeek([{ eventName: 'Samba' }]);
+const BINGO = withExtra(SENT, { eventName: 'Bingo' });
+const FESTA = withExtra(SENT, { id: 76, eventName: 'Festa' });
+const BOTH = withExtra(BINGO, { id: 76, eventName: 'Festa' });
+const ASKED = { ...BINGO, answers: [answer({ kind: 'adjust' })] };
+const WITH_QUINTA = sentWeek([{ eventName: 'Samba' }, { eventName: 'Choro', revision: 2 }]);
+
+test.each<[string, Week, Week, RegExp]>([
+  ['a day that the sender sees empty has content', BINGO, WITH_QUINTA, /^Quinta mudou em outro aparelho, e nada foi enviado\./],
+  ['another event has replaced the extra event', BINGO, FESTA, /^Evento Extra mudou em outro aparelho/],
+  ['there is a second extra event', BINGO, BOTH, /^Evento Extra mudou em outro aparelho/],
+  ['the second extra event was removed', BOTH, BINGO, /^Evento Extra mudou em outro aparelho/],
+  ['an administrator has asked for an adjustment', BINGO, ASKED, /^Chegou um pedido de ajuste do Admin, e nada foi enviado\./],
+])('a send stops before its first write if meanwhile %s; the next send succeeds', async (_, shown, theirs, words) => {
+  const { api, user, server } = await openDesigner(shown);
   server.set(theirs);
   await user.click(sendWeek());
   await expectErrorToast('Erro', words);
   expect(writes(api)).toEqual([]);
   expect(screen.queryByText(/está salvo/)).toBeNull();
   await user.click(sendWeek());
-  await expectToast('Programação Salva', 'Sua programação foi enviada com sucesso para o Admin.');
+  await expectWeekSent();
 });
 
 test('a send is not stopped by a second extra event that moves up because the sender has removed the first', async () => {
-  const both = withExtra(withExtra(sentWeek([{ eventName: 'Samba' }]), { eventName: 'Bingo' }), { id: 76, eventName: 'Festa' });
-  const one = withExtra(sentWeek([{ eventName: 'Samba' }]), { id: 76, eventName: 'Festa' });
-  const { api, user, server } = await openDesigner(both, '/designer?dia=extra');
+  const { api, user, server } = await openDesigner(BOTH, '/designer?dia=extra');
   api.on(evening(5), () => {
-    server.set(one);
-    return { json: one };
+    server.set(FESTA);
+    return { json: FESTA };
   });
   await user.clear(await screen.findByLabelText('Nome do evento'));
   await user.click(sendWeek());
-  await expectToast('Programação Salva', 'Sua programação foi enviada com sucesso para o Admin.');
+  await expectWeekSent();
 });
 
 test('the report of a failed send disappears when a later read shows that the server has made the version', async () => {
   const { api, user, server } = await openDesigner(READY);
   // The server stores no text for the default date, so the typed text differs from the server's evening.
   await setText(user, (await openExtra(user)).getByLabelText('Data do evento'), '30/11/2026');
-  await waitFor(() => expect(state()).toMatch(/^Rascunho.*salvo/));
+  await untilSaved();
   api.on('POST /api/schedules', () => {
     api.isConnected = false;
     return 'no network';
   });
   await user.click(sendWeek());
-  const report = () => screen.queryByText(/^Este envio não foi feito\./);
   await waitFor(() => expect(report()).not.toBeNull());
   server.set({ ...server.now(), version: version({}) });
   api.connect(true);
@@ -255,24 +228,27 @@ test.each([
   await user.type(name, '!');
   api.on('POST /api/schedules/8/versions', { json: version({}), status: 201 });
   await user.click(sendWeek());
-  await expectToast('Programação Salva', 'Sua programação foi enviada com sucesso para o Admin.');
+  await expectWeekSent();
 });
 
-test('an empty week is not sent, and a message says so until a day is configured', async () => {
-  const { user, api } = await openDesigner(week([{}]));
+test('an empty week is not sent, and a message says so until a day is configured, even only by an empty custom value', async () => {
+  const { user, api } = await openDesigner(week(null), '/designer', (server) => server.on('POST /api/schedules', CREATED));
   // The message may be out of sight, because on a phone the send button is at the bottom.
   const scrolled = vi.fn();
   HTMLDivElement.prototype.scrollIntoView = scrolled;
   onTestFinished(() => void Reflect.deleteProperty(HTMLDivElement.prototype, 'scrollIntoView'));
   await user.click(sendWeek());
   await waitFor(() => expect(scrolled).toHaveBeenCalled());
-  await expectErrorToast('Nenhum dia configurado', 'Configure pelo menos um dia da programação antes de salvar.');
+  const words = 'Configure pelo menos um dia da programação antes de salvar.';
+  await expectErrorToast('Nenhum dia configurado', words);
   expect(writes(api)).toEqual([]);
   expect(screen.queryByText(/está salvo/)).toBeNull();
   const day = await openEvening(user);
-  screen.getByText('Configure pelo menos um dia da programação antes de salvar.', { selector: 'main *' });
-  await user.type(day.getByLabelText('Nome do evento'), 'S');
-  expect(screen.queryByText('Configure pelo menos um dia da programação antes de salvar.', { selector: 'main *' })).toBeNull();
+  screen.getByText(words, { selector: 'main *' });
+  await user.click(day.getByRole('radio', { name: 'Personalizado' }));
+  expect(screen.queryByText(words, { selector: 'main *' })).toBeNull();
+  await user.click(sendWeek());
+  await waitFor(() => expect(api.sent('PUT /api/events/70')).toMatchObject([{ customValue: null, revision: 1 }]));
 });
 
 test.each<[string, Week, string]>([
@@ -282,12 +258,8 @@ test.each<[string, Week, string]>([
   const { api, user } = await openDesigner(start);
   await user.click(screen.getByRole('button', { name: /^Enviar Evento Extra/ }));
   await expectToast('Evento Extra Enviado', 'O evento extra foi enviado com sucesso para o Admin.');
-  expect(api.sent('POST /api/schedules/7/versions')).toEqual([expect.objectContaining({ part })]);
-  expect(writes(api)).toEqual([
-    'POST /api/schedules?specialOnly=true',
-    'POST /api/events?special=true',
-    'POST /api/schedules/7/versions',
-  ]);
+  expect(api.sent(VERSIONS)).toEqual([expect.objectContaining({ part })]);
+  expect(writes(api)).toEqual(['POST /api/schedules?specialOnly=true', 'POST /api/events?special=true', VERSIONS]);
   expect(api.sent('POST /api/schedules')).toEqual([{ startDate: '2026-11-25', specialEventOnly: true }]);
 });
 
@@ -304,34 +276,26 @@ test('a send scrolls to the state line, unless a text box has been focused or an
   const { api, user } = await openDesigner(READY);
   const day = await openEvening(user);
   const scroll = vi.spyOn(window, 'scrollTo').mockReturnValue();
-  await user.click(sendWeek());
-  await expectToast('Programação Salva', /./);
-  expect(scroll).toHaveBeenCalledTimes(1);
-  const response = api.hold('POST /api/schedules/7/versions');
-  await user.click(sendWeek());
-  await user.click(day.getByLabelText('Nome do evento'));
-  response({ json: version({}) });
-  await waitFor(() => expect(screen.queryByText('Enviando...')).toBeNull());
-  expect(scroll).toHaveBeenCalledTimes(1);
-  const asksBeforeClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-  for (const leave of [
-    () => screen.getByRole('button', { name: 'Semana seguinte' }),
-    () => screen.getByRole('link', { name: 'Histórico' }),
-  ]) {
+  for (const [elsewhere, shown] of [
+    [null, /^Rascunho/],
+    [() => day.getByLabelText('Nome do evento'), /^Rascunho/],
+    [() => screen.getByRole('button', { name: 'Semana seguinte' }), /^Semana em branco/],
+    [() => screen.getByRole('link', { name: 'Histórico' }), /^$/],
+  ] as const) {
     await waitFor(() => expect(isDisabled(sendWeek())).toBe(false));
-    const handOver = api.hold('POST /api/schedules/7/versions');
-    const sent = api.sent('POST /api/schedules/7/versions').length;
+    const response = api.hold(VERSIONS);
+    const sent = api.sent(VERSIONS).length;
     await user.click(sendWeek());
-    await waitFor(() => expect(api.sent('POST /api/schedules/7/versions').length).toBeGreaterThan(sent));
-    await user.click(leave());
-    await waitFor(() => expect(state() ?? '').not.toMatch(/^Versão/));
-    handOver({ json: version({}) });
+    await waitFor(() => expect(api.sent(VERSIONS).length).toBeGreaterThan(sent));
+    if (elsewhere) await user.click(elsewhere());
+    await waitFor(() => expect(state() ?? '').toMatch(shown));
+    response({ json: version({}) });
     await waitFor(() => expect(asksBeforeClosing()).toBe(false));
+    // Opening a screen calls `scrollTo` with two numbers, and does not count.
+    await waitFor(() => expect(scroll.mock.calls.filter(([to]) => typeof to === 'object')).toHaveLength(1));
     const back = screen.queryByRole('button', { name: 'Semana anterior' });
-    if (back) await user.click(back);
+    if (back && shown.source.startsWith('^Semana')) await user.click(back);
   }
-  // Counts only calls with options, because opening a screen calls `scrollTo` with two numbers.
-  expect(scroll.mock.calls.filter(([to]) => typeof to === 'object')).toHaveLength(1);
 });
 
 test('the button for sending a week counts the changes; without a configured day the extra event’s button counts them', async () => {
@@ -351,12 +315,12 @@ test('the report that a send left a day unsaved stays while the save is retried,
   api.on(evening(0), 'no network');
   await user.type(day.getByLabelText('Nome do evento'), '!');
   await user.click(sendWeek());
-  const report = () => screen.queryByText(/O que falta está guardado neste aparelho/, { selector: 'main *' });
-  await waitFor(() => expect(report()).not.toBeNull());
+  const unsaved = () => screen.queryByText(/O que falta está guardado neste aparelho/, { selector: 'main *' });
+  await waitFor(() => expect(unsaved()).not.toBeNull());
   const tries = api.sent(evening(0)).length;
   await waitFor(() => expect(api.sent(evening(0)).length).toBeGreaterThan(tries));
   await waitFor(() => expect(state()).toMatch(/^Quarta ainda não salva/));
-  expect(report()).not.toBeNull();
+  expect(unsaved()).not.toBeNull();
   api.on(evening(0), { json: week([{ eventName: 'Samba!', revision: 2 }]) });
-  await waitFor(() => expect(report()).toBeNull());
+  await waitFor(() => expect(unsaved()).toBeNull());
 });

@@ -6,7 +6,10 @@ import { historyItem } from '../../testing/rows.ts';
 import { expectToast, openDialog, returnToTab } from '../../testing/visit.tsx';
 import { evening, sentWeek, week } from '../../testing/weeks.ts';
 
-const HABITS = { 'schedules/usual': [HABIT, { ...HABIT, eventName: 'Choro' }, null, null, null] };
+const HISTORY = {
+  items: [historyItem({ id: 3, startDate: '2026-11-18', days: [{ configured: true, eventName: 'Samba', layoutUrl: null }] })],
+  next: null,
+};
 
 async function clearWeek(user: UserEvent, isByKeyboard = false): Promise<string | null> {
   const dialog = await openDialog(user, 'Limpar a semana', 'Limpar a semana de 25/11/2026?');
@@ -17,36 +20,21 @@ async function clearWeek(user: UserEvent, isByKeyboard = false): Promise<string 
   return text;
 }
 
-test('one press fills one or all empty evenings with their usual content, and can be undone', async () => {
-  const { api, user, server } = await openDesigner(week([{}]), '/designer', undefined, HABITS);
+test('one press fills an evening with its usual content, or all whose night is not over, and can be undone', async () => {
+  const lists = { 'schedules/usual': [HABIT, null, { ...HABIT, eventName: 'Choro' }, HABIT, null] };
+  const fridaysNightLasts = () => void vi.setSystemTime('2026-11-28T05:59:00-03:00');
+  const { api, user, server } = await openDesigner(week([{}]), '/designer', fridaysNightLasts, lists);
+  const names = () => server.now().programme?.events.map(({ eventName }) => eventName);
   const [one] = await screen.findAllByRole('button', { name: 'Usar o de costume: Quarta' });
   await user.click(one ?? document.body);
   await expectToast('Preenchido como de costume', 'Quarta: Samba da casa');
-  await waitFor(() =>
-    expect(api.sent(evening(0))).toEqual([expect.objectContaining({ eventName: 'Samba da casa', freeEntry: true })]),
-  );
+  await waitFor(() => expect(api.sent(evening(0))).toMatchObject([{ eventName: 'Samba da casa', freeEntry: true }]));
   await user.click(screen.getByRole('button', { name: 'Desfazer' }));
   await waitFor(() => expect(server.now().programme?.events[0]).toMatchObject({ eventName: null, freeEntry: false }));
   await user.click(await screen.findByRole('button', { name: 'Preencher a semana como de costume' }));
   await expectToast('Preenchido como de costume', '2 dias');
-  await waitFor(() => expect(server.now().programme?.events[1]).toMatchObject({ eventName: 'Choro' }));
-  expect(screen.queryByRole('button', { name: /costume/ })).toBeNull();
-});
-
-test('the button for the whole week fills no evening whose night is over', async () => {
-  const lists = { 'schedules/usual': [HABIT, null, HABIT, HABIT, null] };
-  const { user, server } = await openDesigner(
-    week([{}]),
-    '/designer',
-    () => void vi.setSystemTime('2026-11-28T05:59:00-03:00'),
-    lists,
-  );
-  await screen.findAllByRole('button', { name: 'Usar o de costume: Quarta' });
-  await user.click(screen.getByRole('button', { name: 'Preencher a semana como de costume' }));
-  await expectToast('Preenchido como de costume', '2 dias');
-  const names = () => server.now().programme?.events.map(({ eventName }) => eventName);
-  await waitFor(() => expect(names()?.slice(2, 4)).toEqual(['Samba da casa', 'Samba da casa']));
-  expect(names()?.[0]).toBeNull();
+  await waitFor(() => expect(names()).toEqual([null, null, 'Choro', 'Samba da casa', null]));
+  expect(screen.queryByRole('button', { name: /costume(?!: Quarta)/ })).toBeNull();
 });
 
 test('the usual content fills only the empty fields of an open evening; the toast shortens a long event name', async () => {
@@ -62,12 +50,10 @@ test('the usual content fills only the empty fields of an open evening; the toas
 });
 
 test('an empty week can be filled from the previous week; a week can be cleared, and clearing can be undone', async () => {
-  const days = [{ configured: true, eventName: 'Samba', layoutUrl: null }];
-  const history = { items: [historyItem({ id: 3, startDate: '2026-11-18', days })], next: null };
   const { events } = week([{ eventName: 'Samba' }, { eventName: 'Choro' }]).programme ?? {};
   const repeat = { events, gone: [], asText: [] };
   const { api, user, server } = await openDesigner(week([{ observations: 'Casa alugada até 22h' }]), '/designer', undefined, {
-    'schedules/history': history,
+    'schedules/history': HISTORY,
     'schedules/3/repeated': repeat,
   });
   const names = () =>
@@ -110,10 +96,8 @@ test('an empty week can be filled from the previous week; a week can be cleared,
 });
 
 test('if another week is opened while a repeat waits for its response, the toast names the week that was filled', async () => {
-  const days = [{ configured: true, eventName: 'Samba', layoutUrl: null }];
-  const { api, user, server } = await openDesigner(week([{}]), '/designer', undefined, {
-    'schedules/history': { items: [historyItem({ id: 3, startDate: '2026-11-18', days })], next: null },
-  });
+  const lists = { 'schedules/history': HISTORY };
+  const { api, user, server } = await openDesigner(week([{}]), '/designer', undefined, lists);
   const response = api.hold('GET /api/schedules/3/repeated');
   await user.click(await screen.findByRole('button', { name: 'Repetir a semana de 18/11' }));
   await user.click(screen.getByRole('button', { name: 'Semana seguinte' }));
@@ -125,8 +109,7 @@ test('if another week is opened while a repeat waits for its response, the toast
 
 test('the question whether to clear a draft closes when somebody else sends the week', async () => {
   const events = [{}, {}, { eventName: 'Samba' }];
-  const { user, server } = await openDesigner(week(events), '/designer', undefined, HABITS);
-  await screen.findByRole('button', { name: 'Preencher a semana como de costume' });
+  const { user, server } = await openDesigner(week(events));
   await openDialog(user, 'Limpar a semana', 'Limpar a semana de 25/11/2026?');
   server.set(sentWeek(events));
   returnToTab();

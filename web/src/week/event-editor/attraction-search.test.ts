@@ -7,6 +7,7 @@ import {
   boxNote,
   datesOf,
   findAttraction,
+  pastedLine,
   pastedLines,
   searchAttractions,
   searchIndex,
@@ -100,6 +101,17 @@ it.each([
   ['a column of a spreadsheet beside one of numbers', '1\tAna\r\n2\tBanda 10\r\n', ['Ana', 'Banda 10']],
 ])('%s are pasted as a list of names', (_, text, names) => {
   expect(pastedLines(text).names).toEqual(names);
+});
+
+it.each([
+  ['• Lívia', 'Lívia'],
+  ['*Lívia*', 'Lívia'],
+  ['1\tLívia', 'Lívia'],
+  ['- Lívia ', 'Lívia '],
+  ['Lívia  e ', 'Lívia  e '],
+  ['•', '•'],
+])('the single pasted line %j loses its number, bullet or WhatsApp’s stars, but no other part: %j', (pasted, text) => {
+  expect(pastedLine(pasted)).toBe(text);
 });
 
 it('the message about a pasted list names the lines of more than 200 characters, which were not added', () => {

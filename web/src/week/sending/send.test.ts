@@ -35,9 +35,9 @@ function calls(faults: Record<string, unknown> = {}) {
   return { made, own };
 }
 
-async function run(part: SendPart, drafts: EventDraft[], faults: Record<string, unknown> = {}, revision = 1) {
+async function run(part: SendPart, drafts: EventDraft[], faults: Record<string, unknown> = {}) {
   const { made, own } = calls(faults);
-  const sent = drafts.map((event) => ({ event, revision, scheduleId: 7 }));
+  const sent = drafts.map((event) => ({ event, revision: 4, scheduleId: 7 }));
   return { made, failure: await makeCalls(START, part, sent, own) };
 }
 
@@ -47,27 +47,25 @@ const lost = new NetworkError(new Error('offline'));
 const WEEK = [
   'wait 100',
   `create ${START}`,
-  'day 70: 7 Samba r1',
-  'day 72: 7 Baile r1',
-  'day 74: 7 Roda r1',
-  'extra: 7 Bingo 2026-11-30 r1',
+  'day 70: 7 Samba r4',
+  'day 72: 7 Baile r4',
+  'day 74: 7 Roda r4',
+  'extra: 7 Bingo 2026-11-30 r4',
   'version 7 week',
 ];
-const ALONE = ['wait 100', `create ${START} special`, 'extra: 7 Bingo 2026-11-30 r1', 'version 7 extra'];
+const ALONE = ['wait 100', `create ${START} special`, 'extra: 7 Bingo 2026-11-30 r4', 'version 7 extra'];
 
 it('a send of a week makes the calls of spec §7 with the events’ revisions, but no call for an empty extra event', async () => {
   expect(await run('week', WITH_EXTRA)).toEqual({ made: WEEK, failure: null });
   const without = WEEK.filter((call) => !call.startsWith('extra'));
   expect(await run('week', DAYS)).toEqual({ made: without, failure: null });
   expect(await run('week', [...DAYS, emptyExtra()])).toEqual({ made: without, failure: null });
-  const again = WEEK.map((call) => call.replace('r1', 'r4'));
-  expect(await run('week', WITH_EXTRA, {}, 4)).toEqual({ made: again, failure: null });
 });
 
 it('a send of the extra event alone makes no calls for the days', async () => {
   expect(await run('extra', WITH_EXTRA)).toEqual({ made: ALONE, failure: null });
   const own = await run('extra', [...DAYS, extra({ dateText: '05/12/2026' })]);
-  expect(own.made[2]).toBe('extra: 7 Bingo 2026-12-05 r1');
+  expect(own.made[2]).toBe('extra: 7 Bingo 2026-12-05 r4');
 });
 
 const failureOf = (title: string, description: string, problems: string[], extraError?: string): Failure => ({
@@ -109,61 +107,55 @@ it('a send stops if its evenings were read from another programme than the one t
   expect(await makeCalls(START, 'week', events, own)).toBeNull();
 });
 
-it('if saving a day fails, or gets a conflict, the send saves the other days, makes no version and says why', async () => {
-  const { made, failure } = await run('week', WITH_EXTRA, { 'day 72': refused });
-  expect(made).toEqual(WEEK.slice(0, -1));
-  const part = 'Programação salva com 2 de 3 dias configurados.';
-  expect(failure).toEqual(failureOf('Atenção', part, [part, 'Falha ao atualizar evento do dia 3: O layout saiu.']));
-  const conflict = new ApiError(409, JSON.stringify({ message: 'x', code: 'conflict', details: { current: EVENT } }));
-  const clash = await run('week', DAYS, { 'day 72': conflict });
-  expect(clash.failure?.problems[1]).toBe(
-    'Falha ao atualizar evento do dia 3: mudou em outro aparelho. Confira e envie de novo.',
-  );
-});
+const PART = 'Programação salva com 2 de 3 dias configurados.';
+const EXTRA_FAILED = 'Falha ao criar evento extra: O layout saiu.';
+const INLINE = `Erro ao enviar evento extra: ${EXTRA_FAILED}`;
+const conflict = new ApiError(409, JSON.stringify({ message: 'x', code: 'conflict', details: { current: EVENT } }));
+const dayFailed = (...problems: string[]) => failureOf('Atenção', PART, [PART, ...problems]);
 
-it('if saving the extra event fails, the send saves the days and makes no version', async () => {
-  const { made, failure } = await run('week', WITH_EXTRA, { extra: refused });
+it.each<[string, Record<string, unknown>, object]>([
+  ['a day', { 'day 72': refused }, dayFailed('Falha ao atualizar evento do dia 3: O layout saiu.')],
+  [
+    'a day, because of a conflict,',
+    { 'day 72': conflict },
+    dayFailed('Falha ao atualizar evento do dia 3: mudou em outro aparelho. Confira e envie de novo.'),
+  ],
+  ['the extra event', { extra: refused }, failureOf('Erro ao enviar evento extra', EXTRA_FAILED, [INLINE], INLINE)],
+  [
+    'a day and the extra event',
+    { 'day 70': bare, extra: refused },
+    dayFailed(`Falha ao atualizar evento do dia 1: ${DEFAULT}`, INLINE),
+  ],
+])('if saving %s fails, the send saves the other events, makes no version and says why', async (_, faults, expected) => {
+  const { made, failure } = await run('week', WITH_EXTRA, faults);
   expect(made).toEqual(WEEK.slice(0, -1));
-  const words = 'Falha ao criar evento extra: O layout saiu.';
-  const inline = `Erro ao enviar evento extra: ${words}`;
-  expect(failure).toEqual(failureOf('Erro ao enviar evento extra', words, [inline], inline));
-});
-
-it('if saving a day and saving the extra event fail, the send reports both failures', async () => {
-  const { failure } = await run('week', WITH_EXTRA, { 'day 70': bare, extra: refused });
-  expect(failure?.problems).toEqual([
-    'Programação salva com 2 de 3 dias configurados.',
-    `Falha ao atualizar evento do dia 1: ${DEFAULT}`,
-    'Erro ao enviar evento extra: Falha ao criar evento extra: O layout saiu.',
-  ]);
+  expect(failure).toEqual(expected);
 });
 
 it.each([
   ['create', 'Falha ao criar programação para evento extra: O layout saiu.', 2],
-  ['extra', 'Falha ao criar evento extra: O layout saiu.', 3],
+  ['extra', EXTRA_FAILED, 3],
 ])('if the call "%s" fails, the send of the extra event stops and reports the failure', async (call, words, many) => {
   const { made, failure } = await run('extra', WITH_EXTRA, { [call]: refused });
   expect(made).toEqual(ALONE.slice(0, many));
   expect(failure).toEqual(failureOf('Erro ao enviar evento extra', words, [], `Erro ao enviar evento extra: ${words}`));
 });
 
-it.each(['week', 'extra'] as const)('a send of the part “%s” repeats a failed call that makes the version', async (part) => {
-  const { made, failure } = await run(part, WITH_EXTRA, { version: lost });
-  expect(failure).toBeNull();
-  expect(made.slice(-3)).toEqual([`version 7 ${part}`, 'wait 1000', `version 7 ${part}`]);
-});
-
 it.each(['week', 'extra'] as const)(
-  'a send of the part “%s” fails if the call that makes the version fails three times',
+  'a send of the part “%s” repeats a failed call that makes the version, and fails if the call fails three times',
   async (part) => {
+    const repeated = await run(part, WITH_EXTRA, { version: lost });
+    expect(repeated.failure).toBeNull();
+    expect(repeated.made.slice(-3)).toEqual([`version 7 ${part}`, 'wait 1000', `version 7 ${part}`]);
     const { made, own } = calls();
     const handOver = () => own.wait(0).then(() => Promise.reject(bare));
     const events = WITH_EXTRA.map((event) => ({ event, revision: 1, scheduleId: 7 }));
     const failure = await makeCalls(START, part, events, { ...own, handOver });
     expect(made.slice(-5)).toEqual(['wait 0', 'wait 1000', 'wait 0', 'wait 3000', 'wait 0']);
-    const words = /^A programação foi salva, mas o envio não foi confirmado: Houve um erro/;
-    expect(failure?.toast.description).toMatch(words);
-    expect(failure?.isUnconfirmed).toBe(true);
+    expect(failure).toMatchObject({
+      toast: { description: expect.stringMatching(/^A programação foi salva, mas o envio não foi confirmado: Houve um erro/) },
+      isUnconfirmed: true,
+    });
     expect(part === 'week' ? failure?.problems[0] : failure?.extraError).toMatch(/não foi confirmado/);
   },
 );

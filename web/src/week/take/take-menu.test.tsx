@@ -19,101 +19,82 @@ const open = (props: Partial<TakeMenuProps> = {}) =>
     (api) => {
       const [sent, next] = [planned([...SENT.events], { changes: changed(0) }), planned(null, { startDate: '2026-12-02' })];
       api.on('GET /api/weeks', ({ search }) => ({ json: search.endsWith('programme=7') ? sent : next }));
-      api.on('GET /api/schedules/7/excel', { status: 200, body: 'PK' });
     },
   );
 
 const button = () => screen.getByRole('button', { name: /^(Levar|Mais ações da programação)/ });
 const items = async () => (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
 const closed = () => waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
-const current = () => document.activeElement?.getAttribute('aria-activedescendant');
-const isCurrent = (label: string) => waitFor(() => expect(document.getElementById(current() ?? '')?.textContent).toBe(label));
+
+/** Opens the menu “Levar” and chooses `item`, which opens the dialog `title`. */
+async function choose({ user }: ReturnType<typeof open>, item: string, title = item) {
+  await user.click(button());
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+  return findDialog(title);
+}
 
 test('Enter, Space or arrow down opens the menu “Levar”, and Escape in the menu or its dialog focuses the button', async () => {
-  const { user } = open();
+  const shown = open();
+  const { user } = shown;
   for (const key of ['{Enter}', ' ', '{ArrowDown}']) {
     button().focus();
     await user.keyboard(key);
     expect(await items()).toEqual(['Excel', 'Pacote da semana', 'Imagens da semana', 'Avisar no WhatsApp', 'Repetir semana']);
-    await isCurrent('Excel');
+    const current = () => document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? '');
+    await waitFor(() => expect(current()?.textContent).toBe('Excel'));
     expect(button().getAttribute('aria-expanded')).toBe('true');
     await user.keyboard('{Escape}');
     await closed();
     expect(document.activeElement).toBe(button());
   }
-  await user.click(button());
-  await user.click(await screen.findByRole('menuitem', { name: 'Avisar no WhatsApp' }));
-  const dialog = await findDialog('Texto para WhatsApp');
-  expect((dialog.getByRole('textbox', { name: 'Texto' }) as HTMLTextAreaElement).value).toContain('Samba do Bistrô');
+  const dialog = await choose(shown, 'Avisar no WhatsApp', 'Texto para WhatsApp');
+  expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Texto' }).value).toContain('Samba do Bistrô');
   dialog.getByText(/Ela mudou depois do último envio/);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement).toBe(button()));
 });
 
-test('with days and extra events “Levar” offers three exports, and an export waits until changes are saved', async () => {
-  const waits: (() => void)[] = [];
-  const { api, user } = open({ kind: 'mixed', afterSaving: (then) => waits.push(then) });
-  await user.click(button());
-  expect((await items()).slice(0, 3)).toEqual(['Excel completo', 'Excel: só eventos regulares', 'Excel: só eventos extras']);
-  await user.click(screen.getByRole('menuitem', { name: 'Excel: só eventos extras' }));
-  await waitFor(() => expect(waits).toHaveLength(1));
-  expect(api.sent('GET /api/schedules/7/excel')).toEqual([]);
-  waits[0]?.();
-  await waitFor(() =>
-    expect(api.calls.findLast(({ call }) => call === 'GET /api/schedules/7/excel')?.search).toBe('?type=special'),
-  );
-});
-
-test('if only extra events are configured, the menu’s Excel has all sheets, because a day may have observations', async () => {
-  const { api, user } = open({ scheduleId: 8, kind: 'special' });
-  const call = 'GET /api/schedules/8/excel';
-  api.on(call, { status: 200, body: 'PK' });
-  await user.click(button());
-  await user.click(await screen.findByRole('menuitem', { name: 'Excel' }));
-  await waitFor(() => expect(api.calls.find((one) => one.call === call)?.search).toBe('?type=all'));
-});
+test.each([
+  // A day may have observations, although only extra events are configured, so the spreadsheet has all sheets.
+  [8, 'special', ['Excel'], 'Excel', '?type=all'],
+  [
+    9,
+    'mixed',
+    ['Excel completo', 'Excel: só eventos regulares', 'Excel: só eventos extras'],
+    'Excel: só eventos extras',
+    '?type=special',
+  ],
+] as const)(
+  'programme %i of the kind %s can be exported as %j once its changes are saved',
+  async (id, kind, labels, one, search) => {
+    const waits: (() => void)[] = [];
+    const { api, user } = open({ scheduleId: id, kind, afterSaving: (then) => waits.push(then) });
+    const call = `GET /api/schedules/${id}/excel`;
+    api.on(call, { status: 200, body: 'PK' });
+    await user.click(button());
+    expect((await items()).filter((item) => item?.startsWith('Excel'))).toEqual(labels);
+    await user.click(screen.getByRole('menuitem', { name: one }));
+    await waitFor(() => expect(waits).toHaveLength(1));
+    expect(api.sent(call)).toEqual([]);
+    waits[0]?.();
+    await waitFor(() => expect(api.calls.findLast((one) => one.call === call)?.search).toBe(search));
+  },
+);
 
 test.each([
   ['the menu is given the week', { week: () => ({ ...SENT, hasUnsent: true }) }],
   ['the week is loaded, in a list’s row', { isMore: true }],
 ])('the dialog “Imagens da semana” says that something has changed since the last send (%s)', async (_, props) => {
-  const { user } = open(props);
-  await user.click(button());
-  await user.click(await screen.findByRole('menuitem', { name: 'Imagens da semana' }));
-  const dialog = await findDialog('Imagens da semana');
+  const dialog = await choose(open(props), 'Imagens da semana');
   await dialog.findByText('O que mudou depois do último envio não está nestas imagens.');
 });
 
-test('the response to a cancelled repeat fills in no week, and closes no dialog opened after the cancelling', async () => {
+test('“Repetir semana” retries to read the week to fill; the response to a cancelled repeat fills in and closes nothing', async () => {
   vi.setSystemTime('2026-11-20T12:00:00-03:00');
-  const { api, user } = open({ week: () => SENT });
-  const choose = async (item: string) => {
-    await user.click(button());
-    await user.click(await screen.findByRole('menuitem', { name: item }));
-  };
-  await choose('Repetir semana');
-  const dialog = await findDialog('Repetir semana');
-  const response = api.hold('GET /api/schedules/7/repeated');
-  await waitFor(() => expect(dialog.getByRole('button', { name: 'Repetir' }).getAttribute('aria-disabled')).toBeNull());
-  await user.click(dialog.getByRole('button', { name: 'Repetir' }));
-  await waitFor(() => expect(api.sent('GET /api/schedules/7/repeated')).toHaveLength(1));
-  await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
-  await choose('Avisar no WhatsApp');
-  const box = (await findDialog('Texto para WhatsApp')).getByRole('textbox', { name: 'Texto' });
-  response({ json: { events: SENT.events, gone: [], asText: [] } });
-  await user.type(box, 'Até lá!');
-  expect(box.isConnected).toBe(true);
-  expect(screen.getByRole('status', { name: 'Endereço' }).textContent).toBe('/');
-  expect(screen.queryByText(/^Semana repetida/)).toBeNull();
-});
-
-test('if the week to fill cannot be read, “Repetir semana” shows the server’s message and offers a retry', async () => {
-  vi.setSystemTime('2026-11-20T12:00:00-03:00');
-  const { api, user } = open({ week: () => SENT });
+  const shown = open({ week: () => SENT });
+  const { api, user } = shown;
   api.on('GET /api/weeks', { status: 500, json: { message: 'O banco está em manutenção.' } });
-  await user.click(button());
-  await user.click(await screen.findByRole('menuitem', { name: 'Repetir semana' }));
-  const dialog = await findDialog('Repetir semana');
+  const dialog = await choose(shown, 'Repetir semana');
   await dialog.findByText('Não deu para carregar essa semana. O banco está em manutenção.');
   const repeat = dialog.getByRole('button', { name: 'Repetir' });
   expect(repeat.getAttribute('aria-disabled')).toBe('true');
@@ -121,20 +102,30 @@ test('if the week to fill cannot be read, “Repetir semana” shows the server�
   await user.click(dialog.getByRole('button', { name: 'Tentar de novo' }));
   await waitFor(() => expect(repeat.getAttribute('aria-disabled')).toBeNull());
   expect(dialog.queryByText(/^Não deu para carregar/)).toBeNull();
+
+  const response = api.hold('GET /api/schedules/7/repeated');
+  await user.click(repeat);
+  await waitFor(() => expect(api.sent('GET /api/schedules/7/repeated')).toHaveLength(1));
+  await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+  const box = (await choose(shown, 'Avisar no WhatsApp', 'Texto para WhatsApp')).getByRole('textbox', { name: 'Texto' });
+  response({ json: { events: SENT.events, gone: [], asText: [] } });
+  await user.type(box, 'Até lá!');
+  expect(box.isConnected).toBe(true);
+  expect(screen.getByRole('status', { name: 'Endereço' }).textContent).toBe('/');
+  expect(screen.queryByText(/^Semana repetida/)).toBeNull();
 });
 
 test('without a programme “Levar” enables only “Texto para WhatsApp” and “Imprimir”, which send no request', async () => {
   const onPrint = vi.fn();
-  const { api, user } = open({ scheduleId: null, week: () => SENT, onPrint });
+  const shown = open({ scheduleId: null, week: () => SENT, onPrint });
+  const { api, user } = shown;
   await user.click(button());
   const active = (await screen.findAllByRole('menuitem')).filter((item) => item.getAttribute('aria-disabled') !== 'true');
   expect(active.map(({ textContent }) => textContent)).toEqual(['Texto para WhatsApp', 'Imprimir']);
   await user.click(screen.getByRole('menuitem', { name: 'Imprimir' }));
   await waitFor(() => expect(onPrint).toHaveBeenCalledOnce());
   await closed();
-  await user.click(button());
-  await user.click(await screen.findByRole('menuitem', { name: 'Texto para WhatsApp' }));
-  await findDialog('Texto para WhatsApp');
+  await choose(shown, 'Texto para WhatsApp');
   expect(api.calls).toEqual([]);
 });
 
