@@ -134,20 +134,13 @@ it('draftOf splits `customAttractionsText` into names unless they exceed a limit
   expect(dayBody(day).customAttractionsText).toBe('DJ A, DJ B');
 });
 
-it('draftOf returns an extra event’s date as dd/MM/yyyy, its ticket type, and the presets of this type', () => {
-  const event: ScheduleEvent = { ...full, isSpecialEvent: true, date: '2027-01-05', ticketType: 'open' };
-  expect(draftOf(event, START)).toMatchObject({ dateText: '05/01/2027', ticketType: 'open', lotPresets: LOT_PRESETS.open });
-});
-
-it('draftOf removes an extra event’s default date, and removes its default name if the event has other content', () => {
+it('draftOf returns an extra event’s own date, ticket type and presets, but no default date, nor a default name beside content', () => {
   const event: ScheduleEvent = { ...EVENT, isSpecialEvent: true, eventName: 'Evento Extra', date: '2027-01-04' };
-  const noted = { ...event, observations: 'Evento Extra' };
-  expect(draftOf(noted, START)).toMatchObject({
-    eventName: '',
-    observations: 'Evento Extra',
-    dateText: '',
-    ticketType: 'normal',
-  });
+  const open = draftOf({ ...event, date: '2027-01-05', ticketType: 'open' }, START);
+  expect(open).toMatchObject({ dateText: '05/01/2027', ticketType: 'open', lotPresets: LOT_PRESETS.open });
+  const observations = 'Evento Extra';
+  const noted = { eventName: '', observations, dateText: '', ticketType: 'normal' };
+  expect(draftOf({ ...event, observations }, START)).toMatchObject(noted);
   expect(draftOf(event, START).eventName).toBe('Evento Extra');
   expect(draftOf({ ...EVENT, eventName: 'Evento Extra' }, START).eventName).toBe('Evento Extra');
 });

@@ -67,13 +67,6 @@ test('leaving a day with text in the attraction box shows a toast that leads bac
   expect(box()).toHaveProperty('value', 'DJ Fo');
 });
 
-test('the last day has “Finalizar”, which opens the home page, in place of “Próximo dia”', async () => {
-  const { user } = await open(lists, week([{}]), '/day/4?semana=2026-11-25');
-  expect(screen.queryByRole('button', { name: 'Próximo dia' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Finalizar' }));
-  await screen.findByRole('heading', { level: 1, name: 'Semana de 25 a 29 de novembro' });
-});
-
 test('while an evening is unsaved, the screen does not say that everything is saved, and the strip marks the evening', async () => {
   const { api, user } = await open(lists, week([{ eventName: 'Samba' }]));
   const isSaid = () => screen.getByText('Tudo é salvo na hora.').className !== 'invisible';
@@ -173,7 +166,7 @@ test('“Enviar para ADM” saves, sends, opens home and tells of an unadded nam
   expect([writes[0], writes.at(-1)]).toEqual([evening(4), 'POST /api/schedules/7/versions']);
 });
 
-test('after “Enviar para ADM” the day stays open if the user has begun to type meanwhile', async () => {
+test('after “Enviar para ADM” the last day stays open if the user has begun to type meanwhile; “Finalizar” opens home', async () => {
   const { api, user } = await open(lists, week([{ eventName: 'Samba' }]), '/day/4');
   const response = api.hold('POST /api/schedules/7/versions');
   await user.click(sendWeek());
@@ -182,6 +175,9 @@ test('after “Enviar para ADM” the day stays open if the user has begun to ty
   response({ json: version({}), status: 201 });
   await expectToast('Programação Enviada', 'O Admin já vê tudo o que está nela.');
   expect(window.location.pathname).toBe('/day/4');
+  expect(screen.queryByRole('button', { name: 'Próximo dia' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Finalizar' }));
+  await screen.findByRole('heading', { level: 1, name: 'Semana de 25 a 29 de novembro' });
 });
 
 test('one press chooses a flyer and keeps the flyers’ order; when the day opens again, the chosen flyer is first', async () => {
@@ -296,13 +292,10 @@ test('the photo that an attraction had on its last evening is preselected, and t
   await user.click(option);
   await screen.findByText('foto “estúdio-2”');
   screen.getByText('Com foto');
-  await user.type(box(), 'ana');
-  expect((await screen.findByRole('option', { name: /Ana Fonte/ })).textContent).toContain('AF');
-  await user.keyboard('{Enter}');
-  await sent(api, { attractions: [{ attractionId: 1, photoId: 9 }, { customName: 'ana' }] });
+  await sent(api, { attractions: [{ attractionId: 1, photoId: 9 }] });
   await user.click(screen.getByRole('button', { name: 'Mais ações de DJ Conceição' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Remover foto' }));
-  await sent(api, { attractions: [{ attractionId: 1, photoId: null }, { customName: 'ana' }] });
+  await sent(api, { attractions: [{ attractionId: 1, photoId: null }] });
   expect(focused()).toBe(screen.getByRole('button', { name: 'Mais ações de DJ Conceição' }));
 });
 
@@ -380,6 +373,7 @@ test('of many values only the newest values and the chosen value are shown; type
   const radios = () => screen.getAllByRole('radio');
   expect(radios()).toHaveLength(10);
   expect(radios()[0]).toBe(radio('R$42 NA HORA'));
+  expect(radios().slice(-2)).toEqual([radio('Entrada livre'), radio('Personalizado')]);
   radio('Entrada livre').focus();
   await user.keyboard('17');
   expect(radio('R$17 NA HORA')).toHaveProperty('checked', true);

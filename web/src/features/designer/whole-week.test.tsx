@@ -1,24 +1,9 @@
-import { act, screen, waitFor } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { HABIT, openDesigner, openEvening, state } from '../../testing/designer.ts';
 import { historyItem } from '../../testing/rows.ts';
 import { expectToast, openDialog, returnToTab } from '../../testing/visit.tsx';
 import { evening, sentWeek, week } from '../../testing/weeks.ts';
-
-const HISTORY = {
-  items: [historyItem({ id: 3, startDate: '2026-11-18', days: [{ configured: true, eventName: 'Samba', layoutUrl: null }] })],
-  next: null,
-};
-
-async function clearWeek(user: UserEvent, isByKeyboard = false): Promise<string | null> {
-  const dialog = await openDialog(user, 'Limpar a semana', 'Limpar a semana de 25/11/2026?');
-  const text = dialog.getByText(/em branco/).textContent;
-  const clear = dialog.getByRole('button', { name: 'Limpar' });
-  if (isByKeyboard) clear.focus();
-  await (isByKeyboard ? user.keyboard('{Enter}') : user.click(clear));
-  return text;
-}
 
 test('one press fills an evening with its usual content, or all whose night is not over, and can be undone', async () => {
   const lists = { 'schedules/usual': [HABIT, null, { ...HABIT, eventName: 'Choro' }, HABIT, null] };
@@ -49,62 +34,29 @@ test('the usual content fills only the empty fields of an open evening; the toas
   await waitFor(() => expect(server.now().programme?.events[0]).toMatchObject({ eventName, observations: 'Só maiores' }));
 });
 
-test('an empty week can be filled from the previous week; a week can be cleared, and clearing can be undone', async () => {
-  const { events } = week([{ eventName: 'Samba' }, { eventName: 'Choro' }]).programme ?? {};
-  const repeat = { events, gone: [], asText: [] };
-  const { api, user, server } = await openDesigner(week([{ observations: 'Casa alugada até 22h' }]), '/designer', undefined, {
-    'schedules/history': HISTORY,
-    'schedules/3/repeated': repeat,
+test('an empty week is filled from the previous one, even if another is shown by then; evenings filled in meanwhile stay', async () => {
+  const days = [{ configured: true, eventName: 'Samba', layoutUrl: null }];
+  const notes = { observations: 'Casa alugada até 22h' };
+  const { api, user, server } = await openDesigner(week([{}, notes]), '/designer', undefined, {
+    'schedules/history': { items: [historyItem({ id: 3, startDate: '2026-11-18', days })], next: null },
   });
-  const names = () =>
-    server
-      .now()
-      .programme?.events.slice(0, 2)
-      .map(({ eventName }) => eventName);
-  await user.click(await screen.findByRole('button', { name: 'Repetir a semana de 18/11' }));
-  await expectToast('Semana repetida em 25/11', /^A partir da semana de 18\/11\./);
-  await waitFor(() => expect(names()).toEqual(['Samba', 'Choro']));
-  expect(document.activeElement?.id).toBe('conteudo');
-  expect(server.now().programme?.events[0]?.observations).toBe('Casa alugada até 22h');
-  expect(await clearWeek(user)).toBe('Ficam em branco: Quarta e Quinta. Por 10 segundos ainda dá para desfazer.');
-  await expectToast('Semana limpa', 'Todos os dias ficaram em branco.');
-  await waitFor(() => expect(document.activeElement?.id).toBe('conteudo'));
-  // A toast stays while one of its buttons has the focus.
-  act(() => screen.getByRole('button', { name: 'Desfazer' }).focus());
-  await waitFor(() => expect(names()).toEqual([null, null]));
-  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
-  await waitFor(() => expect(names()).toEqual(['Samba', 'Choro']));
-  // Only the save of an undo may name items that were removed from the catalogue.
-  expect(api.sent(evening(0)).map((body) => (body as { isUndo?: boolean }).isUndo)).toEqual([undefined, undefined, true]);
-  // If this person or a colleague fills in an evening while the repeat waits for its response, the evening stays as it is.
-  await clearWeek(user);
-  await waitFor(() => expect(names()).toEqual([null, null]));
   const response = api.hold('GET /api/schedules/3/repeated');
   await user.click(await screen.findByRole('button', { name: 'Repetir a semana de 18/11' }));
-  await user.type((await openEvening(user)).getByLabelText('Nome do evento'), 'Baile');
-  await waitFor(() => expect(names()).toEqual(['Baile', null]));
-  // Waits for the end of the save, because its response would cancel the read that the return to the tab starts.
-  await waitFor(() => expect(state()).toMatch(/salvo/));
-  const [, , friday] = server.now().programme?.events ?? [];
-  server.set(week([...(server.now().programme?.events.slice(0, 2) ?? []), { ...friday, eventName: 'Delas', revision: 9 }]));
+  server.set(week([{}, notes, { eventName: 'Delas', revision: 9 }]));
   returnToTab();
-  await screen.findByText('Delas');
-  response({ json: repeat });
-  await waitFor(() => expect(names()?.[1]).toBe('Choro'));
-  await waitFor(() => expect(state()).toMatch(/salvo/));
-  expect([names()?.[0], server.now().programme?.events[2]?.eventName]).toEqual(['Baile', 'Delas']);
-});
-
-test('if another week is opened while a repeat waits for its response, the toast names the week that was filled', async () => {
-  const lists = { 'schedules/history': HISTORY };
-  const { api, user, server } = await openDesigner(week([{}]), '/designer', undefined, lists);
-  const response = api.hold('GET /api/schedules/3/repeated');
-  await user.click(await screen.findByRole('button', { name: 'Repetir a semana de 18/11' }));
+  await screen.findAllByText('Delas');
+  // The button is gone, so the screen's content gets the focus.
+  expect(document.activeElement?.id).toBe('conteudo');
+  await user.type((await openEvening(user)).getByLabelText('Nome do evento'), 'Baile');
+  await waitFor(() => expect(server.now().programme?.events[0]?.eventName).toBe('Baile'));
   await user.click(screen.getByRole('button', { name: 'Semana seguinte' }));
   await waitFor(() => expect(state()).toBe('Semana em branco'));
-  response({ json: { events: week([{ eventName: 'Samba' }]).programme?.events, gone: [], asText: [] } });
+  const { events } = week([{ eventName: 'Samba' }, { eventName: 'Choro' }, { eventName: 'Rock' }]).programme ?? {};
+  response({ json: { events, gone: [], asText: [] } });
   await expectToast('Semana repetida em 25/11', 'A partir da semana de 18/11.');
-  await waitFor(() => expect(server.now().programme?.events[0]).toMatchObject({ eventName: 'Samba' }));
+  const filled = { eventName: 'Choro', ...notes };
+  const now = () => server.now().programme?.events.slice(0, 3);
+  await waitFor(() => expect(now()).toMatchObject([{ eventName: 'Baile' }, filled, { eventName: 'Delas' }]));
 });
 
 test('the question whether to clear a draft closes when somebody else sends the week', async () => {
@@ -123,12 +75,17 @@ test('the question whether to clear a draft closes when somebody else sends the 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('clearing a week by keyboard names its evenings first and then focuses an undo that spares later changes', async () => {
+test('a week is cleared after its evenings were named; an undo, which gets the focus after keys, spares later changes', async () => {
   const days = [{ eventName: 'Samba', observations: 'Até 23h' }, { eventName: 'Choro' }, { observations: 'Casa alugada' }];
-  const { user, server } = await openDesigner(week(days));
+  const { api, user, server } = await openDesigner(week(days));
   await user.type((await openEvening(user, 3)).getByRole('combobox'), 'Ana');
   await user.click(screen.getByRole('button', { name: 'Fechar Sábado' }));
-  expect(await clearWeek(user, true)).toMatch(/^Ficam em branco: Quarta, Quinta, Sexta e Sábado\./);
+  const ask = () => openDialog(user, 'Limpar a semana', 'Limpar a semana de 25/11/2026?');
+  const dialog = await ask();
+  dialog.getByText('Ficam em branco: Quarta, Quinta, Sexta e Sábado. Por 10 segundos ainda dá para desfazer.');
+  dialog.getByRole('button', { name: 'Limpar' }).focus();
+  await user.keyboard('{Enter}');
+  await expectToast('Semana limpa', 'Todos os dias ficaram em branco.');
   await waitFor(() => expect(document.activeElement).toHaveProperty('textContent', 'Desfazer'));
   const events = () => server.now().programme?.events ?? [];
   await waitFor(() => expect([events()[0]?.observations, events()[1]?.eventName]).toEqual([null, null]));
@@ -140,4 +97,9 @@ test('clearing a week by keyboard names its evenings first and then focuses an u
   await waitFor(() => expect(events()[1]).toMatchObject({ eventName: 'Choro' }));
   await waitFor(() => expect(events()[0]).toMatchObject({ eventName: 'Delas', observations: 'Até 23h' }));
   expect(document.activeElement?.id).toBe('conteudo');
+  // Only the save of an undo may name items that were removed from the catalogue.
+  expect(api.sent(evening(1)).map((body) => (body as { isUndo?: boolean }).isUndo)).toEqual([undefined, true]);
+  await user.click((await ask()).getByRole('button', { name: 'Limpar' }));
+  await expectToast('Semana limpa', /./);
+  await waitFor(() => expect(document.activeElement?.id).toBe('conteudo'));
 });

@@ -62,13 +62,14 @@ test.each([
 ])(
   'if the server refuses the package with %s, the dialog shows the message and offers no retry',
   async (code, status, message) => {
-    const { dialog } = await open((api) => {
+    const { api, dialog } = await open((api) => {
       api.on(`HEAD ${PACKAGE}`, { body: '', status });
       api.on(`GET ${PACKAGE}`, refusal(status, code, message));
     });
     await dialog.findByText(message);
     expect(dialog.queryByRole('button', { name: 'Tentar de novo' })).toBeNull();
     expect(makePictures).not.toHaveBeenCalled();
+    expect(api.calls.find(({ call }) => call === `HEAD ${PACKAGE}`)?.search).toBe('?version=2');
   },
 );
 
