@@ -32,7 +32,7 @@ const run = (state: Saving, ...events: SavingEvent[]) => events.reduce(step, sta
 const edit = (name: string | EventDraft): SavingEvent => ({ type: 'edited', event: typeof name === 'string' ? day(name) : name });
 const due: SavingEvent = { type: 'due', start: '2026-11-25' };
 const lost: SavingEvent = { type: 'lost' };
-const gone: SavingEvent = { type: 'gone' };
+const deletion: SavingEvent = { type: 'gone' };
 const saved = (by: ServerEvent): SavingEvent => ({ type: 'saved', saved: by });
 const loaded = (by: ServerEvent): SavingEvent => ({ type: 'loaded', saved: by });
 const conflicted = (theirs: ServerEvent): SavingEvent => ({ type: 'conflicted', theirs });
@@ -205,11 +205,11 @@ it('a refused evening is sent again only after another change, which may be made
 });
 
 it('an evening of a deleted programme is not sent; if the deletion seems undone, each further try counts until one is saved', () => {
-  const deleted = run(START, edit('A'), due, gone, due, edit('B'));
+  const deleted = run(START, edit('A'), due, deletion, due, edit('B'));
   expect(deleted).toMatchObject({ phase: 'gone', mine: day('B') });
   const back = run(deleted, loaded(version(1, '')));
   expect(back).toMatchObject({ phase: 'unreachable', mine: day('B'), tries: 1 });
-  const again = run(back, due, gone, loaded(version(1, '')));
+  const again = run(back, due, deletion, loaded(version(1, '')));
   expect(again).toMatchObject({ phase: 'unreachable', tries: 2 });
   expect(run(again, due, save(2, 'B'))).toMatchObject({ phase: 'settled', tries: 0 });
 });

@@ -47,12 +47,9 @@ async function open(responses: Record<string, unknown> = lists, first = week(nul
 
 test('each of a day’s four sections can be closed, and the section’s summary says what the section contains', async () => {
   await open(lists, week([{ eventName: 'Samba', freeEntry: true }]));
-  expect(textsOf(document.querySelectorAll('main details > summary'))).toEqual([
-    'LayoutNenhum layout',
-    'Nome do EventoSamba',
-    'Valor da EntradaEntrada livre',
-    'AtraçõesNenhuma atração',
-  ]);
+  expect(textsOf(document.querySelectorAll('main details > summary')).join(', ')).toBe(
+    'LayoutNenhum layout, Nome do EventoSamba, Valor da EntradaEntrada livre, AtraçõesNenhuma atração',
+  );
 });
 
 test('leaving a day with text in the attraction box shows a toast that leads back to the text', async () => {
@@ -385,8 +382,8 @@ test('of many values only the newest values and the chosen value are shown; type
 
 test('an evening’s form keeps and marks a layout, value and attraction photo that were removed from the catalogue', async () => {
   const conceicao = { ...artist('DJ Conceição', picture(8, 'capa.webp')), attraction: { id: 1, name: 'DJ Conceição' } };
-  const gone = { layoutId: 9, layout: picture(9, 'Antigo'), valueId: 9, value: { id: 9, name: 'VIP ATÉ 22H00' } };
-  const { api, user } = await open(lists, week([{ ...gone, attractions: [conceicao] }]));
+  const removed = { layoutId: 9, layout: picture(9, 'Antigo'), valueId: 9, value: { id: 9, name: 'VIP ATÉ 22H00' } };
+  const { api, user } = await open(lists, week([{ ...removed, attractions: [conceicao] }]));
   await screen.findByText('“VIP ATÉ 22H00” não está mais no cadastro. Este dia continua com ele.');
   await screen.findByText('Este layout não está mais no cadastro. Este dia continua com ele.');
   expect(pressed()).toEqual(['Antigo']);
