@@ -12,389 +12,338 @@ import { bodyOf, get, lastLine, post, put, refusal, remove } from '../test/api.t
 import { db, makeAttraction, makePhoto, makeProgramme, makeSchedule, newWeek, unique } from '../test/fixtures.ts';
 import { unzip } from '../test/unzip.ts';
 
-type Item = { attractionId: number; photoId?: number } | { customName: string; isCustom: true };
+interface Row {
+  id: number;
+  name: string;
+}
 
 const headers = await admin();
-const join = (goneId: number, into: number) => bodyOf(post(`/api/attractions/${goneId}/merge`, { into }, headers), merge);
-const undo = (id: number) => bodyOf(post(`/api/attractions/merges/${id}/undo`, {}, headers), unmerged);
-const merges = () => bodyOf(get('/api/attractions/merges', headers), merge.array());
+const join = (gone: Row, kept: Row) => bodyOf(post(`/api/attractions/${gone.id}/merge`, { into: kept.id }, headers), merge);
+const undo = ({ id }: { id: number }) => bodyOf(post(`/api/attractions/merges/${id}/undo`, {}, headers), unmerged);
 const list = () => bodyOf(get('/api/attractions'), attractionList);
-const listed = async (id: number) => (await list()).find((one) => one.id === id);
-const photosOf = async (id: number) =>
-  (await bodyOf(get(`/api/attractions/${id}/photos`), attractionPhoto.array())).map((photo) => photo.id);
+const listed = async ({ id }: Row) => (await list()).find((one) => one.id === id);
+const removePhoto = (id: number | undefined) => remove(`/api/attraction-photos/${id}`, headers);
+const photosOf = async ({ id }: Row) =>
+  (await bodyOf(get(`/api/attractions/${id}/photos`), attractionPhoto.array())).map(({ name }) => name);
+const NOTE = { observations: 'Chega às 22h' };
 
-type Row = { id: number } | null | undefined;
-/** Returns an item of an evening as a text: "7/9" for attraction 7 with photo 9, "7" without a photo. */
-const item = (attraction: Row, photo?: Row) => [attraction?.id, photo?.id].filter(Boolean).join('/');
+/**
+ * Makes attractions a, b and c, and photos: “a1” is a photo of a, “b1=a1” one of b with the picture of a1. An evening is written
+ * and read as a text: “a/a1 + b + DJ” has a with the photo a1, b without a photo, and the free text “DJ”.
+ */
+async function cast(...photoNames: string[]) {
+  const rows: Record<string, Row> = {};
+  for (const [letter, name] of Object.entries({ a: 'Ana', b: 'Bia', c: 'Caio' })) {
+    const made = await makeAttraction({ name: unique(name) });
+    rows[letter] = { id: made.id, name: made.name };
+  }
+  const photos: Record<string, Awaited<ReturnType<typeof makePhoto>>> = {};
+  for (const [name = '', twin = ''] of photoNames.map((text) => text.split('='))) {
+    const picture = photos[twin] && { fileHash: photos[twin].fileHash };
+    photos[name] = await makePhoto(rows[name.charAt(0)]?.id ?? 0, { name, ...picture });
+  }
 
-async function play(...days: Item[][]) {
-  const { id, events, write: writeDay } = await makeProgramme(newWeek(), ...days.map((attractions) => ({ attractions })));
-  const write = (day: number, attractions: Item[], more: object = {}) => writeDay(day, { attractions, ...more });
-  const stored = async () => (await bodyOf(get(`/api/schedules/${id}`), schedule)).events.slice(0, days.length);
-  const read = async () =>
-    (await stored()).map(({ attractions }) =>
-      attractions.map(({ attraction, photo, customName }) => customName ?? item(attraction, photo)).join(' + '),
-    );
-  return { scheduleId: id, ids: events.map((event) => event.id), write, stored, read };
+  const itemOf = (text: string) => {
+    const [letter = '', photo = ''] = text.split('/');
+    const attraction = rows[letter];
+    return attraction ? { attractionId: attraction.id, photoId: photos[photo]?.id } : { customName: text, isCustom: true };
+  };
+  const contentOf = (evening: string) => ({ attractions: evening.split(' + ').map(itemOf) });
+  const letterOf = (id: number | undefined) => Object.keys(rows).find((letter) => rows[letter]?.id === id);
+
+  async function play(...evenings: string[]) {
+    const { id: scheduleId, events, write } = await makeProgramme(newWeek(), ...evenings.map(contentOf));
+    const stored = async () => (await bodyOf(get(`/api/schedules/${scheduleId}`), schedule)).events.slice(0, evenings.length);
+    return {
+      scheduleId,
+      stored,
+      read: async () =>
+        (await stored()).map(({ attractions }) =>
+          attractions
+            .map(
+              ({ attraction, photo, customName }) =>
+                customName ?? [letterOf(attraction?.id), photo?.name].filter(Boolean).join('/'),
+            )
+            .join(' + '),
+        ),
+      write: (day: number, evening: string, more: object = {}) => write(day, { ...contentOf(evening), ...more }),
+      put: (day: number, evening: string, more: object = {}) =>
+        put(`/api/events/${events[day]?.id}`, { scheduleId, ...contentOf(evening), ...more }),
+    };
+  }
+  return { ...(rows as Record<'a' | 'b' | 'c', Row>), play, photoId: (name: string) => photos[name]?.id };
 }
 
-async function trio() {
-  const [a, b, c] = [await makeAttraction(), await makeAttraction(), await makeAttraction()];
-  return { gone: a, kept: b, third: c };
+/** Sends a programme as a version, and reads the sent versions of its Wednesday's first attraction. */
+async function sent({ scheduleId }: { scheduleId: number }) {
+  const path = `/api/schedules/${scheduleId}`;
+  const send = () => bodyOf(post(`${path}/versions`, {}), version, 201);
+  await send();
+  return {
+    path,
+    send,
+    changes: async () => (await bodyOf(get(`/api/weeks?programme=${scheduleId}`), weekShape)).changes,
+    /** Records an administrator's view, which makes a version if the content differs from the newest one. Returns its number. */
+    view: async () => (await bodyOf(post(`${path}/seen`, {}, headers), seen)).version.number,
+    played: async (number: number) =>
+      (await bodyOf(get(`${path}/versions/${number}`), versionContent)).events[0]?.attractions[0]?.attraction,
+    restorable: async (number: number) => {
+      const { events, asText } = await bodyOf(get(`${path}/versions/${number}/restorable`), repeatedEvents);
+      expect(asText).toEqual([]);
+      return events[0]?.attractions[0]?.attraction;
+    },
+  };
 }
 
-it('after a merge, an evening with one or both attractions has the remaining attraction once, and keeps its photo', async () => {
-  const { gone, kept, third } = await trio();
-  const photo = await makePhoto(gone.id);
-  const { id: g } = gone;
-  const { id: k } = kept;
-  const week = await play(
-    [{ attractionId: g, photoId: photo.id }],
-    [{ attractionId: g }, { attractionId: third.id }, { attractionId: k }],
-    [{ attractionId: k }, { customName: 'Quem vier', isCustom: true }, { attractionId: g, photoId: photo.id }],
-    [{ attractionId: third.id }],
-  );
+it('a merge gives the evenings of one attraction to another, each evening once with its photo, and an undo gives them back', async () => {
+  const { a, b, play } = await cast('a1');
+  const evenings = ['a/a1', 'a + c + b', 'b + Quem vier + a/a1', 'c'];
+  const week = await play(...evenings);
   const preview = { goneEvenings: 3, keptEvenings: 2, both: 2, photos: 1 };
-  expect(await bodyOf(get(`/api/attractions/${g}/merge?into=${k}`, headers), mergePreview)).toEqual(preview);
-  const made = await join(g, k);
+  expect(await bodyOf(get(`/api/attractions/${a.id}/merge?into=${b.id}`, headers), mergePreview)).toEqual(preview);
+  const made = await join(a, b);
   expect(lastLine().d1RoundTrips).toBe(2);
-  expect(made).toMatchObject({ kept: { id: k, name: kept.name }, gone: { id: g, name: gone.name } });
-  const [ofGone, ofKept, ofThird] = [item(gone), item(kept), item(third)];
-  const shown = item(kept, photo);
-  expect(await week.read()).toEqual([shown, `${ofKept} + ${ofThird}`, `${shown} + Quem vier`, ofThird]);
-  expect(await listed(g)).toBeUndefined();
-  expect(await listed(k)).toMatchObject({ photoCount: 1, aliases: [{ id: g, name: gone.name }] });
-
-  expect(await join(g, k)).toEqual(made);
+  expect(made).toMatchObject({ kept: b, gone: a });
+  expect(await week.read()).toEqual(['b/a1', 'b + c', 'b/a1 + Quem vier', 'c']);
+  expect(await listed(a)).toBeUndefined();
+  expect(await listed(b)).toMatchObject({ photoCount: 1, aliases: [a] });
+  expect(await join(a, b)).toEqual(made);
+  const merges = () => bodyOf(get('/api/attractions/merges', headers), merge.array());
   expect(await merges()).toEqual([made]);
 
-  expect(await undo(made.id)).toEqual({ restored: 3 });
-  expect(await week.read()).toEqual([
-    item(gone, photo),
-    `${ofGone} + ${ofThird} + ${ofKept}`,
-    `${ofKept} + Quem vier + ${item(gone, photo)}`,
-    ofThird,
-  ]);
-  expect(await listed(g)).toMatchObject({ name: gone.name, photoCount: 1, aliases: [] });
-  expect(await listed(k)).toMatchObject({ photoCount: 0, aliases: [] });
-  await refusal(post(`/api/attractions/merges/${made.id}/undo`, {}, headers), 409, 'conflict', 'Esta união já foi desfeita.');
+  const [opened] = await week.stored();
+  const createdAt = '2020-01-01T00:00:00.000Z';
+  await db.update(attractionMerges).set({ createdAt }).where(eq(attractionMerges.id, made.id));
+  expect(await merges()).toEqual([{ ...made, createdAt }]);
+  expect(await undo(made)).toEqual({ restored: 3 });
+  expect(await week.read()).toEqual(evenings);
+  expect(await listed(a)).toMatchObject({ name: a.name, photoCount: 1, aliases: [] });
+  expect(await listed(b)).toMatchObject({ photoCount: 0, aliases: [] });
+  await refusal(week.put(0, 'c', { revision: opened?.revision }), 409, 'conflict');
+  const again = post(`/api/attractions/merges/${made.id}/undo`, {}, headers);
+  await refusal(again, 409, 'conflict', 'Esta união já foi desfeita.');
 });
+
+it.each([
+  ['keeps the attraction', 'a', ['b'], 'b', 'a'],
+  ['adds another attraction', 'a/a1 + b', ['c + b'], 'c + b', 'c + a + b'],
+  ['removes the attraction, which the next save adds again', 'a', ['c', 'b'], 'b', 'b'],
+  ['keeps the first attraction’s photo', 'b/b1 + a/a1', ['b/b1'], 'b/b1', 'b/b1 + a/a1'],
+  ['keeps the second attraction’s photo', 'a + b/b1', ['b/b1'], 'b/b1', 'a + b/b1'],
+  ['chooses another photo', 'a + b/b1', ['b/b2'], 'b/b2', 'a/b2 + b/b1'],
+  ['removes the photo', 'a + b/b1', ['b'], 'b', 'a + b'],
+  ['chooses a photo of the remaining attraction', 'a', ['b/b1'], 'b/b1', 'a/b1'],
+  ['chooses a photo of the merged attraction', 'b/b1', ['b/a1'], 'b/a1', 'b/a1'],
+  ['comes from an editor that was opened before the merge', 'a', ['a/a1 + c + b'], 'b/a1 + c', 'a/a1 + c'],
+] as const)(
+  'if a save between a merge and its undoing %s, the evening “%s” (saved as %j, then read as “%s”) becomes “%s” by the undoing',
+  async (_, evening, saves, merged, undone) => {
+    const { a, b, play } = await cast('a1', 'b1', 'b2');
+    const week = await play(evening);
+    let [opened] = await week.stored();
+    const made = await join(a, b);
+    for (const save of saves) opened = await week.write(0, save, { ...NOTE, revision: opened?.revision });
+    expect((await week.write(0, merged, NOTE)).revision).toBe(opened?.revision);
+    expect(await week.read()).toEqual([merged]);
+    await undo(made);
+    expect(await week.read()).toEqual([undone]);
+    expect(await (await play(undone)).read()).toEqual([undone]);
+  },
+);
 
 it('a merge joins the photos of both attractions and lists equal pictures once; an undo separates the photos', async () => {
-  const { gone, kept } = await trio();
-  const [same, own] = [await makePhoto(gone.id), await makePhoto(gone.id)];
-  const theirs = await makePhoto(kept.id, { fileHash: same.fileHash });
-  const week = await play(
-    [{ attractionId: gone.id, photoId: same.id }],
-    [{ attractionId: gone.id, photoId: own.id }],
-    [{ attractionId: kept.id, photoId: theirs.id }],
-  );
-  const before = await week.read();
-  const made = await join(gone.id, kept.id);
-  expect(await photosOf(kept.id)).toEqual([own.id, theirs.id]);
-  expect(await listed(kept.id)).toMatchObject({ photoCount: 2, lastPhoto: { id: theirs.id } });
-  expect(await week.read()).toEqual([item(kept, same), item(kept, own), item(kept, theirs)]);
+  const { a, b, play, photoId } = await cast('a1', 'a2', 'b1=a1');
+  const week = await play('a/a1', 'a/a2', 'b/b1');
+  const made = await join(a, b);
   // An editor that was opened before the merge still requests photos by the id of the merged attraction.
-  expect(await photosOf(gone.id)).toEqual([own.id, theirs.id]);
-  const { evenings, photos } = await bodyOf(get(`/api/attractions/${kept.id}/evenings`, headers), attractionEvenings);
+  for (const attraction of [a, b]) expect(await photosOf(attraction)).toEqual(['a2', 'b1']);
+  expect(await listed(b)).toMatchObject({ photoCount: 2, lastPhoto: { id: photoId('b1') } });
+  expect(await week.read()).toEqual(['b/a1', 'b/a2', 'b/b1']);
+  const { evenings, photos } = await bodyOf(get(`/api/attractions/${b.id}/evenings`, headers), attractionEvenings);
   expect(evenings).toHaveLength(3);
-  expect(photos.map(({ id, uses }) => [id, uses])).toEqual([
-    [theirs.id, 2],
-    [own.id, 1],
+  expect(photos.map(({ name, uses }) => [name, uses])).toEqual([
+    ['b1', 2],
+    ['a2', 1],
   ]);
 
-  // An evening saved with the remaining attraction and a photo of the merged one keeps this combination after the undoing.
-  await week.write(2, [{ attractionId: kept.id, photoId: own.id }]);
-  await undo(made.id);
-  expect(await photosOf(gone.id)).toEqual([same.id, own.id]);
-  expect(await photosOf(kept.id)).toEqual([theirs.id]);
-  expect(await listed(kept.id)).toMatchObject({ photoCount: 1, lastPhoto: null });
-  expect(await week.read()).toEqual([before[0], before[1], item(kept, own)]);
-  await week.write(2, [{ attractionId: kept.id, photoId: own.id }], { observations: 'Chega às 22h' });
-});
-
-it('a picture that two merged attractions share is deleted and restored as one photo', async () => {
-  const { gone, kept } = await trio();
-  const same = await makePhoto(gone.id);
-  const theirs = await makePhoto(kept.id, { fileHash: same.fileHash });
-  await join(gone.id, kept.id);
-  await remove(`/api/attraction-photos/${theirs.id}`, headers);
-  expect(await photosOf(kept.id)).toEqual([]);
-  await post('/api/deleted/restore', { kind: 'photo', id: theirs.id }, headers);
-  expect(await photosOf(kept.id)).toEqual([theirs.id]);
-});
-
-it('if an editor opened before a merge saves both attractions, the evening has the remaining attraction once', async () => {
-  const { gone, kept, third } = await trio();
-  const same = await makePhoto(gone.id);
-  const week = await play([{ attractionId: gone.id }]);
-  const [before] = await week.stored();
-  const made = await join(gone.id, kept.id);
-  await week.write(0, [{ attractionId: gone.id, photoId: same.id }, { attractionId: third.id }, { attractionId: kept.id }], {
-    revision: before?.revision,
-  });
-  expect(await week.read()).toEqual([`${item(kept, same)} + ${item(third)}`]);
-  await remove(`/api/attractions/${kept.id}`, headers);
-  const other = await play([]);
-  const body = { scheduleId: other.scheduleId, attractions: [{ attractionId: gone.id }] };
-  await refusal(put(`/api/events/${other.ids[0]}`, body), 422, 'validation');
-  // Undoing the merge gives the merged attraction back to the evening above, although the evening was written after the merge.
-  expect(await undo(made.id)).toEqual({ restored: 1 });
+  // The picture that both attractions have is deleted and restored as one photo.
+  await removePhoto(photoId('b1'));
+  expect(await photosOf(b)).toEqual(['a2']);
+  await post('/api/deleted/restore', { kind: 'photo', id: photoId('b1') }, headers);
+  expect(await photosOf(b)).toEqual(['a2', 'b1']);
+  await undo(made);
+  expect([await photosOf(a), await photosOf(b)]).toEqual([['a1', 'a2'], ['b1']]);
+  expect(await listed(b)).toMatchObject({ photoCount: 1, lastPhoto: { id: photoId('b1') } });
 });
 
 it('an evening that shows a deleted photo of a merged attraction can be saved with this photo', async () => {
-  const { gone, kept, third } = await trio();
-  const [photo, others] = [await makePhoto(gone.id), await makePhoto(third.id)];
-  const week = await play([{ attractionId: kept.id }, { attractionId: gone.id, photoId: photo.id }]);
-  await join(gone.id, kept.id);
-  for (const { id } of [photo, others]) await remove(`/api/attraction-photos/${id}`, headers);
-  await week.write(0, [{ attractionId: kept.id, photoId: photo.id }], { observations: 'Chega às 22h' });
-  expect(await week.read()).toEqual([item(kept, photo)]);
-  const deleted = { attractionId: third.id, photoId: others.id };
-  await refusal(put(`/api/events/${week.ids[0]}`, { scheduleId: week.scheduleId, attractions: [deleted] }), 422, 'validation');
+  const { a, b, play, photoId } = await cast('a1', 'c1');
+  const week = await play('b + a/a1');
+  await join(a, b);
+  for (const name of ['a1', 'c1']) await removePhoto(photoId(name));
+  await week.write(0, 'b/a1', NOTE);
+  expect(await week.read()).toEqual(['b/a1']);
+  await refusal(week.put(0, 'c/c1'), 422, 'validation');
 });
 
-it('undoing a merge puts the merged attraction back into evenings unless a save removed it; open editors get a 409', async () => {
-  const { gone, kept, third } = await trio();
-  const photo = await makePhoto(gone.id);
-  const both: Item[] = [{ attractionId: gone.id, photoId: photo.id }, { attractionId: kept.id }];
-  const ownPhoto = await makePhoto(kept.id);
-  const bothPhotos: Item[] = [
-    { attractionId: kept.id, photoId: ownPhoto.id },
-    { attractionId: gone.id, photoId: photo.id },
-  ];
-  const week = await play([{ attractionId: gone.id }], both, [{ attractionId: gone.id }], both, bothPhotos);
-  const made = await join(gone.id, kept.id);
-  await db.update(attractionMerges).set({ createdAt: '2020-01-01T00:00:00.000Z' }).where(eq(attractionMerges.id, made.id));
-  const seen = await week.write(0, [{ attractionId: kept.id }], { observations: 'Chega às 22h' });
-  await week.write(1, [{ attractionId: third.id }, { attractionId: kept.id }]);
-  expect((await week.read())[1]).toBe(`${item(third)} + ${item(kept)}`);
-  await week.write(2, [{ attractionId: third.id }]);
-  await week.write(2, [{ attractionId: kept.id }]);
-  await week.write(4, [{ attractionId: kept.id, photoId: ownPhoto.id }], { observations: 'Chega às 23h' });
-  expect((await merges()).map(({ id }) => id)).toContain(made.id);
-  expect(await undo(made.id)).toEqual({ restored: 4 });
-  const [g, k, t, withPhoto] = [item(gone), item(kept), item(third), item(gone, photo)];
-  const last = `${item(kept, ownPhoto)} + ${withPhoto}`;
-  expect(await week.read()).toEqual([g, `${t} + ${g} + ${k}`, k, `${withPhoto} + ${k}`, last]);
-  const stale = { scheduleId: week.scheduleId, revision: seen.revision, attractions: [] };
-  await refusal(put(`/api/events/${week.ids[0]}`, stale), 409, 'conflict');
+it('if the remaining attraction is deleted, evenings cannot have the merged one until the merge is undone', async () => {
+  const { a, b, play } = await cast();
+  const week = await play('c');
+  const made = await join(a, b);
+  await remove(`/api/attractions/${b.id}`, headers);
+  await refusal(week.put(0, 'a'), 422, 'validation');
+  await undo(made);
+  await week.write(0, 'a');
 });
 
-it('an evening saved between a merge and its undoing gets its former photos back, unless the save removed them', async () => {
-  const { gone, kept } = await trio();
-  const [photo, other] = [await makePhoto(kept.id), await makePhoto(kept.id)];
-  const both: Item[] = [{ attractionId: gone.id }, { attractionId: kept.id, photoId: photo.id }];
-  const week = await play(both, both, both);
-  const made = await join(gone.id, kept.id);
-  const same: Item[] = [{ attractionId: kept.id, photoId: photo.id }];
-  const { revision } = await week.write(0, same, { observations: 'Chega às 22h' });
-  expect((await week.write(0, same, { observations: 'Chega às 22h' })).revision).toBe(revision);
-  await week.write(1, [{ attractionId: kept.id, photoId: other.id }]);
-  await week.write(2, [{ attractionId: kept.id }]);
-  expect(await week.read()).toEqual([item(kept, photo), item(kept, other), item(kept)]);
-  await undo(made.id);
-  const ofKept = item(kept, photo);
-  const [changed, removed] = [`${item(gone, other)} + ${ofKept}`, `${item(gone)} + ${item(kept)}`];
-  expect(await week.read()).toEqual([`${item(gone)} + ${ofKept}`, changed, removed]);
-});
-
-it('after a merge of A into B is undone, other evenings can be saved with attraction A and a photo of B', async () => {
-  const { gone, kept, third } = await trio();
-  const [photo, thirds] = [await makePhoto(kept.id), await makePhoto(third.id)];
-  const week = await play([{ attractionId: gone.id }], [{ attractionId: gone.id }]);
-  const joined = await join(third.id, kept.id);
-  const made = await join(gone.id, kept.id);
-  await week.write(0, [{ attractionId: kept.id, photoId: photo.id }]);
-  await week.write(1, [{ attractionId: kept.id, photoId: thirds.id }]);
-  for (const { id } of [made, joined]) await undo(id);
-  const shown = [item(gone, photo), item(gone, thirds)];
-  expect(await week.read()).toEqual(shown);
-  const other = await play([], []);
-  await other.write(0, [{ attractionId: gone.id, photoId: photo.id }]);
-  await other.write(1, [{ attractionId: gone.id, photoId: thirds.id }]);
-  expect(await other.read()).toEqual(shown);
+it('after two attractions were merged into a third and separated, evenings can have one with a photo of the other', async () => {
+  const { a, b, c, play } = await cast('c1');
+  const week = await play('a');
+  const merges = [await join(a, b), await join(c, b)];
+  await week.write(0, 'b/c1');
+  for (const made of merges) await undo(made);
+  expect(await week.read()).toEqual(['a/c1']);
+  expect(await (await play('a/c1')).read()).toEqual(['a/c1']);
 });
 
 it('a merge and its undoing read fewer than 100 rows for each evening', async () => {
-  const { gone, kept } = await trio();
+  const { a, b } = await cast();
   const { id } = await makeSchedule();
-  const evenings = Array.from({ length: 400 }, (_, n) => n);
+  const evenings = 400;
   await db.run(sql`insert into events (schedule_id, position, day_of_week, date, is_special_event, updated_at)
-      select ${id}, 5, 'Evento Extra', '2026-10-12', 1, '2026' from json_each(${JSON.stringify(evenings)})`);
+      select ${id}, 5, 'Evento Extra', '2026-10-12', 1, '2026' from json_each(${JSON.stringify(Array(evenings).fill(0))})`);
   await db.run(sql`insert into event_attractions (event_id, position, attraction_id)
-      select id, 0, ${gone.id} from events where schedule_id = ${id} and is_special_event`);
-  const made = await join(gone.id, kept.id);
-  expect(lastLine().d1RowsRead).toBeLessThan(100 * evenings.length);
-  expect(await undo(made.id)).toEqual({ restored: evenings.length });
-  expect(lastLine().d1RowsRead).toBeLessThan(100 * evenings.length);
+      select id, 0, ${a.id} from events where schedule_id = ${id} and is_special_event`);
+  const made = await join(a, b);
+  expect(lastLine().d1RowsRead).toBeLessThan(100 * evenings);
+  expect(await undo(made)).toEqual({ restored: evenings });
+  expect(lastLine().d1RowsRead).toBeLessThan(100 * evenings);
 });
 
 it('a merge does not change versions, but a restored version has the remaining attraction', async () => {
-  const { gone, kept } = await trio();
-  const week = await play([{ attractionId: gone.id }], [{ attractionId: gone.id }, { attractionId: kept.id }]);
-  const path = `/api/schedules/${week.scheduleId}/versions`;
-  await bodyOf(post(path, {}), version, 201);
-  const changes = async () => (await bodyOf(get(`/api/weeks?programme=${week.scheduleId}`), weekShape)).changes;
-  const made = await join(gone.id, kept.id);
+  const { a, b, play } = await cast();
+  const week = await play('a', 'a + b');
+  const { path, send, changes, played, restorable } = await sent(week);
+  const made = await join(a, b);
   expect(await changes()).toEqual([]);
-  const [day] = (await bodyOf(get(`${path}/1`), versionContent)).events;
-  expect(day?.attractions[0]?.attraction).toEqual({ id: gone.id, name: gone.name });
-  const restorable = async (number: number) => {
-    const { events, asText } = await bodyOf(get(`${path}/${number}/restorable`), repeatedEvents);
-    expect(asText).toEqual([]);
-    return events;
-  };
-  const events = await restorable(1);
-  expect(events[0]?.attractions[0]?.attraction).toEqual({ id: gone.id, name: kept.name });
-  await week.write(0, [{ attractionId: events[0]?.attractions[0]?.attraction?.id ?? 0 }]);
-  expect(await week.read()).toEqual([item(kept), item(kept)]);
+  expect(await played(1)).toEqual(a);
+  expect(await restorable(1)).toEqual({ id: a.id, name: b.name });
+  await week.write(0, 'a');
+  expect(await week.read()).toEqual(['b', 'b']);
 
-  await bodyOf(post(path, {}), version, 201);
-  const [again] = (await bodyOf(get(`${path}/2`), versionContent)).events;
-  expect(again?.attractions[0]?.attraction).toEqual({ id: kept.id, name: kept.name, chosenIds: [gone.id] });
+  await send();
+  expect(await played(2)).toEqual({ ...b, chosenIds: [a.id] });
   expect(await changes()).toEqual([]);
-  await undo(made.id);
+  await undo(made);
   // The undoing is an unsent change: links show the remaining attraction's name until the next send.
   expect((await changes()).map(({ position }) => position)).toEqual([0, 1]);
-  await refusal(post(`/api/schedules/${week.scheduleId}/answers`, { kind: 'approved', version: 2 }, headers), 409, 'conflict');
-  expect((await restorable(2))[0]?.attractions[0]?.attraction).toEqual({ id: gone.id, name: gone.name });
+  await refusal(post(`${path}/answers`, { kind: 'approved', version: 2 }, headers), 409, 'conflict');
+  expect(await restorable(2)).toEqual(a);
 });
 
-it.each(['first', 'second'])(
-  'a merge or an export makes no unsent change in a sent evening that lists the remaining attraction %s',
-  async (place) => {
-    const { gone, kept } = await trio();
-    const photo = await makePhoto(gone.id);
-    const both: Item[] = [{ attractionId: kept.id }, { attractionId: gone.id, photoId: photo.id }];
-    const week = await play(place === 'first' ? both : both.reverse());
-    const path = `/api/schedules/${week.scheduleId}`;
-    await bodyOf(post(`${path}/versions`, {}), version, 201);
-    const changes = async () => {
-      const current = await bodyOf(get(`/api/weeks?programme=${week.scheduleId}`), weekShape);
-      const { before, version } = await bodyOf(post(`${path}/seen`, {}, headers), seen);
-      return [current.changes, before, version.number];
-    };
-    expect(await changes()).toEqual([[], null, 1]);
-    await join(gone.id, kept.id);
-    expect(await changes()).toEqual([[], null, 1]);
+it.each([
+  ['b + a/a1', [['a', 'b']], 'b/a1'],
+  ['a/a1 + b', [['a', 'b']], 'b/a1'],
+  [
+    'a + DJ + b/b1',
+    [
+      ['a', 'c'],
+      ['b', 'c'],
+    ],
+    'c/b1 + DJ',
+  ],
+] as const)(
+  'a sent evening “%s” is unchanged by merges (%s), exports and saves; undoing a merge changes it',
+  async (evening, pairs, shown) => {
+    const { play, ...rows } = await cast('a1', 'b1');
+    const week = await play(evening);
+    const { path, send, changes, view, restorable } = await sent(week);
+    const merges = [];
+    for (const [gone, kept] of pairs) merges.push(await join(rows[gone], rows[kept]));
+    expect([await changes(), await view()]).toEqual([[], 1]);
     expect((await get(`${path}/excel`, headers)).status).toBe(200);
     const archive = await get(`${path}/package`, headers);
     const readMe = (await unzip(new Uint8Array(await archive.arrayBuffer()))).get('LEIA-ME.txt');
     expect(new TextDecoder().decode(readMe)).not.toContain('mudou depois desta versão');
-    expect(await changes()).toEqual([[], null, 1]);
-    for (const observations of ['Chega às 22h', null]) {
-      await week.write(0, [{ attractionId: kept.id, photoId: photo.id }], { observations });
-    }
+    for (const observations of ['Chega às 22h', null]) await week.write(0, shown, { observations });
     // An editor opened before the merge sends both attractions.
-    await week.write(0, [{ attractionId: kept.id }, { attractionId: gone.id, photoId: photo.id }]);
-    expect(await week.read()).toEqual([item(kept, photo)]);
-    expect(await changes()).toEqual([[], null, 1]);
-    const { asText } = await bodyOf(get(`${path}/versions/1/restorable`), repeatedEvents);
-    expect(asText).toEqual([]);
-    const approve = () => bodyOf(post(`${path}/answers`, { kind: 'approved', version: 1 }, headers), answer, 201);
-    const approval = await approve();
-    await week.write(0, [{ attractionId: kept.id }]);
-    expect((await changes())[0]).toMatchObject([{ position: 0, fields: [{ key: 'attractions' }] }]);
-    expect(await approve()).toEqual(approval);
+    await week.write(0, evening);
+    expect(await week.read()).toEqual([shown]);
+    expect([await changes(), await view()]).toEqual([[], 1]);
+    await restorable(1);
+    await bodyOf(post(`${path}/answers`, { kind: 'approved', version: 1 }, headers), answer, 201);
+
+    await send();
+    expect([await changes(), await view()]).toEqual([[], 2]);
+    for (const made of merges.slice(-1)) await undo(made);
+    expect(await changes()).toMatchObject([{ position: 0, fields: [{ key: 'attractions' }] }]);
+    expect(await view()).toBe(3);
   },
 );
 
-it('merging both attractions of a sent evening into a third is no change, and undoing one of these merges is', async () => {
-  const { gone, kept, third } = await trio();
-  const photo = await makePhoto(kept.id);
-  const week = await play([
-    { attractionId: gone.id },
-    { customName: 'Quem vier', isCustom: true },
-    { attractionId: kept.id, photoId: photo.id },
-  ]);
-  const path = `/api/schedules/${week.scheduleId}`;
-  await bodyOf(post(`${path}/versions`, {}), version, 201);
-  const changes = async () => {
-    const current = await bodyOf(get(`/api/weeks?programme=${week.scheduleId}`), weekShape);
-    const { version } = await bodyOf(post(`${path}/seen`, {}, headers), seen);
-    return [current.changes.length, version.number];
-  };
-  await join(gone.id, third.id);
-  const made = await join(kept.id, third.id);
-  expect(await week.read()).toEqual([`${item(third, photo)} + Quem vier`]);
-  expect(await changes()).toEqual([0, 1]);
-
-  await bodyOf(post(`${path}/versions`, {}), version, 201);
-  expect(await changes()).toEqual([0, 2]);
-  const [sent] = (await bodyOf(get(`${path}/versions/2`), versionContent)).events;
-  expect(sent?.attractions[0]?.attraction).toEqual({ id: third.id, name: third.name, chosenIds: [gone.id, kept.id] });
-  await undo(made.id);
-  expect(await changes()).toEqual([1, 3]);
-});
-
-it('the history finds a merged attraction’s evenings by the name of the remaining attraction', async () => {
-  const gone = await makeAttraction({ name: unique('Zabumba Velha') });
-  const kept = await makeAttraction({ name: unique('Zabumbão') });
-  const { scheduleId } = await play([{ attractionId: gone.id }]);
-  const found = async (text: string) => {
-    const { items } = await bodyOf(get(`/api/schedules/history?q=${encodeURIComponent(text)}`), scheduleHistory);
+it('history and memory count a merged attraction’s evenings for the remaining one, an evening with both only once', async () => {
+  const { a, b, play } = await cast();
+  const { scheduleId } = await play('a');
+  await play('a + b', 'b');
+  const isFoundBy = async ({ name }: Row) => {
+    const { items } = await bodyOf(get(`/api/schedules/history?q=${encodeURIComponent(name)}`), scheduleHistory);
     return items.some(({ id }) => id === scheduleId);
   };
-  const made = await join(gone.id, kept.id);
-  expect([await found(kept.name), await found(gone.name)]).toEqual([true, false]);
-  await undo(made.id);
-  expect([await found(kept.name), await found(gone.name)]).toEqual([false, true]);
-});
-
-it('after A is merged into B and B into C, each of the two merges can be undone separately', async () => {
-  const { gone: a, kept: b, third: c } = await trio();
-  const week = await play([{ attractionId: a.id }, { attractionId: c.id }], [{ attractionId: b.id }], [{ attractionId: c.id }]);
-  const before = await week.read();
-  const [first, all] = [await join(a.id, b.id), [item(c), item(c), item(c)]];
-  const under = await week.read();
-  const second = await join(b.id, c.id);
-  expect((await listed(c.id))?.aliases).toEqual([a, b].map(({ id, name }) => ({ id, name })));
-  expect(await week.read()).toEqual(all);
-  await undo(second.id);
-  expect((await listed(b.id))?.aliases).toEqual([{ id: a.id, name: a.name }]);
-  expect(await week.read()).toEqual(under);
-  const third = await join(b.id, c.id);
-  await undo(first.id);
-  expect((await listed(c.id))?.aliases).toEqual([{ id: b.id, name: b.name }]);
-  expect((await week.read())[0]).toEqual(before[0]);
-  await undo(third.id);
-  expect(await week.read()).toEqual(before);
-});
-
-it('after a merge, the memory counts the evenings of both attractions, and an evening with both only once', async () => {
-  const { gone, kept } = await trio();
-  await play([{ attractionId: gone.id }], [{ attractionId: gone.id }, { attractionId: kept.id }], [{ attractionId: kept.id }]);
   const counts = async () => {
     const rows = await bodyOf(get('/api/attractions/memory?startDate=2035-01-03'), memoryShape);
-    return [gone, kept].map(({ id }) => rows.find(([one]) => one === id)?.[1]);
+    return [a, b].map(({ id }) => rows.find(([one]) => one === id)?.[1]);
   };
-  expect(await counts()).toEqual([2, 2]);
-  await join(gone.id, kept.id);
-  expect(await counts()).toEqual([undefined, 3]);
+  const known = async () => [await isFoundBy(a), await isFoundBy(b), ...(await counts())];
+  expect(await known()).toEqual([true, false, 2, 2]);
+  const made = await join(a, b);
+  expect(await known()).toEqual([false, true, undefined, 3]);
+  await undo(made);
+  expect(await known()).toEqual([true, false, 2, 2]);
+});
+
+it('after a is merged into b and b into c, each of the two merges can be undone separately', async () => {
+  const { a, b, c, play } = await cast();
+  const week = await play('a + c', 'b', 'c');
+  const first = await join(a, b);
+  const second = await join(b, c);
+  expect((await listed(c))?.aliases).toEqual([a, b]);
+  expect(await week.read()).toEqual(['c', 'c', 'c']);
+  await undo(second);
+  expect((await listed(b))?.aliases).toEqual([a]);
+  expect(await week.read()).toEqual(['b + c', 'b', 'c']);
+  const third = await join(b, c);
+  await undo(first);
+  expect((await listed(c))?.aliases).toEqual([b]);
+  expect(await week.read()).toEqual(['a + c', 'c', 'c']);
+  await undo(third);
+  expect(await week.read()).toEqual(['a + c', 'b', 'c']);
 });
 
 it('an attraction cannot be merged with itself, with a deleted one, or with an unknown one', async () => {
-  const { gone, kept, third } = await trio();
-  await remove(`/api/attractions/${third.id}`, headers);
-  const wrong = (from: number, into: unknown, status: 404 | 422 = 422) =>
-    refusal(post(`/api/attractions/${from}/merge`, { into }, headers), status, status === 404 ? 'not_found' : 'validation');
-  expect((await wrong(gone.id, gone.id)).message).toBe('Escolha duas atrações diferentes.');
-  expect((await wrong(gone.id, third.id)).message).toContain('A atração que fica não existe mais.');
-  expect((await wrong(third.id, gone.id)).message).toContain(`“${third.name}” não existe mais.`);
-  await wrong(gone.id, 999_999);
-  await wrong(gone.id, 'x');
-  await wrong(999_999, gone.id, 404);
-  await join(gone.id, kept.id);
-  await wrong(kept.id, gone.id);
+  const { a, b, c } = await cast();
   const last = await makeAttraction();
-  await join(kept.id, last.id);
-  expect((await wrong(gone.id, last.id)).message).toContain(`“${gone.name}” não existe mais.`);
-  await refusal(post('/api/attractions/merges/999999/undo', {}, headers), 404, 'not_found');
+  await remove(`/api/attractions/${c.id}`, headers);
+  const refused = (from: number, into: unknown, message?: string) =>
+    refusal(
+      post(`/api/attractions/${from}/merge`, { into }, headers),
+      422,
+      'validation',
+      message && expect.stringContaining(message),
+    );
+  await refused(a.id, a.id, 'Escolha duas atrações diferentes.');
+  await refused(a.id, c.id, 'A atração que fica não existe mais.');
+  await refused(c.id, a.id, `“${c.name}” não existe mais.`);
+  for (const into of [999_999, 'x']) await refused(a.id, into);
+  await join(a, b);
+  await refused(b.id, a.id);
+  await join(b, last);
+  await refused(a.id, last.id, `“${a.name}” não existe mais.`);
+  for (const path of [`999999/merge`, 'merges/999999/undo'])
+    await refusal(post(`/api/attractions/${path}`, { into: last.id }, headers), 404, 'not_found');
 });
 
 it('of two concurrent merges in opposite directions, one succeeds and one attraction remains', async () => {
-  const { gone: a, kept: b } = await trio();
+  const { a, b } = await cast();
   const responses = await Promise.all([
     post(`/api/attractions/${a.id}/merge`, { into: b.id }, headers),
     post(`/api/attractions/${b.id}/merge`, { into: a.id }, headers),
@@ -404,16 +353,17 @@ it('of two concurrent merges in opposite directions, one succeeds and one attrac
 });
 
 it('a new attraction gets an old name only if the remaining attraction is deleted; then the merge cannot be undone', async () => {
-  const { gone, kept } = await trio();
-  const made = await join(gone.id, kept.id);
-  const add = () => post('/api/attractions', { name: ` ${gone.name.toUpperCase()} ` }, headers);
-  await refusal(add(), 409, 'conflict', `Este é um nome antigo de “${kept.name}”. Use essa atração.`);
-  await refusal(post('/api/deleted/restore', { kind: 'attraction', id: gone.id }, headers), 404, 'not_found');
-  await remove(`/api/attractions/${kept.id}`, headers);
+  const { a, b } = await cast();
+  const made = await join(a, b);
+  const add = () => post('/api/attractions', { name: ` ${a.name.toUpperCase()} ` }, headers);
+  const restore = ({ id }: Row) => post('/api/deleted/restore', { kind: 'attraction', id }, headers);
+  await refusal(add(), 409, 'conflict', `Este é um nome antigo de “${b.name}”. Use essa atração.`);
+  await refusal(restore(a), 404, 'not_found');
+  await remove(`/api/attractions/${b.id}`, headers);
   await bodyOf(add(), attractionShape, 201);
-  await post('/api/deleted/restore', { kind: 'attraction', id: kept.id }, headers);
-  expect((await listed(kept.id))?.aliases).toHaveLength(1);
+  await restore(b);
+  expect((await listed(b))?.aliases).toEqual([a]);
   const undoing = post(`/api/attractions/merges/${made.id}/undo`, {}, headers);
-  await refusal(undoing, 409, 'conflict', expect.stringContaining(`“${gone.name}”`));
-  expect(await listed(gone.id)).toBeUndefined();
+  await refusal(undoing, 409, 'conflict', expect.stringContaining(`“${a.name}”`));
+  expect(await listed(a)).toBeUndefined();
 });
