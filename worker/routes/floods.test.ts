@@ -24,6 +24,7 @@ const enter = (username: string, headers: Headers = fromSomewhere()) =>
   post('/api/login', { username, password: PASSWORD }, headers);
 const register = (username: string, registerCode: string, headers: Headers = fromSomewhere()) =>
   post('/api/register', { username, password: PASSWORD, registerCode }, headers);
+const reset = (code: string, headers: Headers) => post('/api/auth/reset', { code, password: PASSWORD }, headers);
 const staff = (code: string, headers: Headers = fromSomewhere()) =>
   callWith({ STAFF_CODE: 'da-casa' }, 'POST', '/api/auth/staff-code', { code }, headers);
 
@@ -41,30 +42,19 @@ interface Flood {
   here: Headers;
   n: number;
 }
-const network = '2001:db8:77:1';
+const spelt = (name: string, n: number) => [name, name.toUpperCase(), name.normalize('NFD'), ` ${name}`][n % 4] as string;
+const inOneNetwork = (n: number) => ({ 'cf-connecting-ip': `2001:db8:77:1::${n + 1}` });
 const FLOODS: [what: string, wrong: number, attempt: (flood: Flood) => Promise<Response>][] = [
   ['a password, from one address', 401, ({ name, here }) => guess(name, here)],
   ['a password, from another address each time', 401, ({ name }) => guess(name)],
-  [
-    'a password, with the name spelt differently each time',
-    401,
-    ({ name, n }) => guess([name, name.toUpperCase(), name.normalize('NFD'), ` ${name}`][n % 4] as string),
-  ],
+  ['a password, with the name spelt differently each time', 401, ({ name, n }) => guess(spelt(name, n))],
   ['passwords of many accounts, from one address', 401, ({ here }) => guess(somebody(), here)],
   ['the password of an unknown name', 401, ({ name }) => guess(`Ninguém ${name}`)],
-  [
-    'passwords, from many addresses of one IPv6 network',
-    401,
-    ({ n }) => guess(somebody(), { 'cf-connecting-ip': `${network}::${n + 1}` }),
-  ],
+  ['passwords, from many addresses of one IPv6 network', 401, ({ n }) => guess(somebody(), inOneNetwork(n))],
   ['the registration code, from one address', 403, ({ here, n }) => register(unique('Penetra'), `codigo-${n}`, here)],
   ['the registration code, for one name', 403, ({ name, n }) => register(`Penetra ${name}`, `codigo-${n}`)],
   ['the staff code, from one address', 403, ({ here, n }) => staff(`codigo-${n}`, here)],
-  [
-    'a reset code, from one address',
-    401,
-    ({ here }) => post('/api/auth/reset', { code: 'A'.repeat(20), password: PASSWORD }, here),
-  ],
+  ['a reset code, from one address', 401, ({ here }) => reset('A'.repeat(20), here)],
 ];
 const flood = () => ({ name: somebody(), here: fromSomewhere() });
 
@@ -92,27 +82,19 @@ it.each([FLOODS[1], FLOODS[3], FLOODS[8]] as typeof FLOODS)(
   },
 );
 
-it('a browser with the account’s device cookie can log in while others get 429, but also has only nine attempts', async () => {
+it('only a browser with the account’s device cookie can log in during a flood, and also has only nine attempts', async () => {
+  const deviceOf = async (name: string) => cookieOf(await enter(name), DEVICE) as string;
   const { username } = await makeUser();
-  const device = cookieOf(await enter(username), DEVICE) as string;
+  const [own, foreign] = [await deviceOf(username), await deviceOf((await makeUser()).username)];
+  const enterWith = async (cookie: string) => (await enter(username, { ...fromSomewhere(), cookie })).status;
   await atOnce(20, () => guess(username));
-  expect((await enter(username)).status, 'a browser nobody knows').toBe(429);
-  const response = await enter(username, { ...fromSomewhere(), cookie: device });
-  expect(response.status).toBe(200);
+  for (const cookie of ['', foreign, `${own}.1`, `${DEVICE}=x.y`, `${DEVICE}=`])
+    expect(await enterWith(cookie), cookie).toBe(429);
+  expect(await enterWith(own)).toBe(200);
   // The successful login has restarted the account's counter.
   expect((await guess(username)).status).toBe(401);
-  const guesses = await atOnce(20, () => guess(username, { ...fromSomewhere(), cookie: device }));
+  const guesses = await atOnce(20, () => guess(username, { ...fromSomewhere(), cookie: own }));
   expect(statuses(guesses).sort()).toEqual([...Array(9).fill(401), ...Array(11).fill(429)]);
-});
-
-it('the block of an account is not lifted by a device cookie that is invented or belongs to another account', async () => {
-  const [{ username }, other] = [await makeUser(), await makeUser()];
-  const foreign = cookieOf(await enter(other.username), DEVICE) as string;
-  const own = cookieOf(await enter(username), DEVICE) as string;
-  await atOnce(10, () => guess(username));
-  for (const cookie of [foreign, `${own}.1`, `${DEVICE}=x.y`, `${DEVICE}=`]) {
-    expect((await enter(username, { ...fromSomewhere(), cookie })).status).toBe(429);
-  }
 });
 
 it('a flood is blocked for 15 minutes, which further attempts do not extend', async () => {
@@ -140,44 +122,40 @@ it('each attempt of a blocked flood writes nothing, and takes one D1 round trip'
   expect(lastLine()).toMatchObject({ status: 429, d1RoundTrips: 1 });
 });
 
-it('a hundred wrong codes from many addresses block codes that are Worker secrets, but not codes that administrators made', async () => {
+it('a hundred wrong codes from many addresses block codes that are secrets; codes made in “Equipe” only for one address', async () => {
   const resetAt = Date.now() + WINDOW_MS;
   const keys = (['register', 'staff'] as const).map((what) => counter(what, 'all').key);
   await db.delete(attempts);
   await db.insert(attempts).values(keys.map((key) => ({ key, count: 99, resetAt })));
-  expect([(await register(unique('Penetra'), 'errado')).status, (await staff('errado')).status]).toEqual([403, 403]);
-  expect([(await register(unique('Marina'), CODE)).status, (await staff('da-casa')).status]).toEqual([429, 429]);
+  const enterBoth = async (forRegistration: string, ofStaff: string, here = fromSomewhere()) =>
+    statuses([await register(unique('Marina'), forRegistration, here), await staff(ofStaff, here)]);
+  expect(await enterBoth('errado', 'errado')).toEqual([403, 403]);
+  expect(await enterBoth(CODE, 'da-casa')).toEqual([429, 429]);
+
   const renewed = async (which: 'registration/code' | 'staff-code') =>
     (await bodyOf(post(`/api/team/${which}`, undefined, await admin()), newCode, 201)).code;
-  const [registration, ofStaff] = [await renewed('registration/code'), await renewed('staff-code')];
-  expect([(await register(unique('Marina'), registration)).status, (await staff(ofStaff)).status]).toEqual([201, 200]);
-  await db.batch([db.delete(attempts), db.delete(accessSettings)]);
-});
-
-it('a code made in “Equipe” can be entered after twelve wrong attempts from one address, but not after a hundred', async () => {
+  const codes = [await renewed('registration/code'), await renewed('staff-code')] as const;
   const here = fromSomewhere();
-  const { code } = await bodyOf(post('/api/team/staff-code', undefined, await admin()), newCode, 201);
-  expect(new Set(statuses(await inTurn(12, () => staff('errado', here))))).toEqual(new Set([403]));
-  expect((await staff(code, here)).status).toBe(200);
+  for (let n = 0; n < 12; n += 1) expect(await enterBoth('errado', 'errado', here)).toEqual([403, 403]);
+  expect(await enterBoth(...codes, here)).toEqual([201, 200]);
   await db.update(attempts).set({ count: 100 });
-  expect((await staff(code, here)).status).toBe(429);
+  expect(await enterBoth(...codes, here)).toEqual([429, 429]);
+  expect(await enterBoth(...codes)).toEqual([201, 200]);
   await db.batch([db.delete(attempts), db.delete(accessSettings)]);
 });
 
-it('successful attempts do not count towards a flood, so that a whole team can log in from one address', async () => {
-  const here = fromSomewhere();
-  const responses = await inTurn(10, async () => enter((await makeUser()).username, here));
-  expect(new Set(statuses(responses))).toEqual(new Set([200]));
-  const staffResponses = await inTurn(10, () => staff('da-casa', here));
-  expect(new Set(statuses(staffResponses))).toEqual(new Set([200]));
-});
-
-it('a successful login to one account does not allow more attempts at other accounts', async () => {
-  const [mine, here] = [await makeUser(), fromSomewhere()];
-  const responses = await inTurn(15, (n) => (n % 4 === 3 ? enter(mine.username, here) : guess(somebody(), here)));
-  const guesses = statuses(responses).filter((_, n) => n % 4 !== 3);
-  expect(guesses).toEqual([...Array(9).fill(401), ...Array(3).fill(429)]);
-});
+it.each([
+  ['log in', 401, (here: Headers) => guess(somebody(), here), (here: Headers) => enter(somebody(), here)],
+  ['enter the staff code', 403, (here: Headers) => staff('errado', here), (here: Headers) => staff('da-casa', here)],
+])(
+  'a successful attempt to %s neither counts towards a flood nor allows more wrong attempts',
+  async (_, wrong, fail, succeed) => {
+    const here = fromSomewhere();
+    const responses = await inTurn(15, (n) => (n % 4 === 3 ? succeed : fail)(here));
+    const failed = statuses(responses).filter((_, n) => n % 4 !== 3);
+    expect(failed).toEqual([...Array(9).fill(wrong), ...Array(3).fill(429)]);
+  },
+);
 
 /** Returns a limiter like Cloudflare's, but its counts never restart. */
 const limiter = (most: number): RateLimit => {
@@ -192,15 +170,20 @@ const limiter = (most: number): RateLimit => {
 const create = (settings: Settings, headers: Headers) =>
   callWith(settings, 'POST', '/api/schedules', { startDate: WEDNESDAY }, headers);
 
-it('writes above the limit for an IP address are refused with a message, before any query of the route', async () => {
+it('new programmes, packages and Excel files above a limit for an IP address are refused before any query', async () => {
   await openToStaff();
-  const [settings, here] = [{ STAFF_CREATIONS: limiter(2) }, fromSomewhere()];
-  const responses = await inTurn(3, () => create(settings, here));
-  expect(statuses(responses)).toEqual([201, 201, 429]);
+  const { scheduleId } = await makeDay();
+  const [settings, here] = [{ STAFF_CREATIONS: limiter(1), STAFF_SAVES: limiter(0) }, fromSomewhere()];
+  expect((await create(settings, here)).status).toBe(201);
+  const response = await create(settings, here);
+  expect(response.headers.get('retry-after')).toBe('60');
+  const message = 'Muitos pedidos desta rede ao mesmo tempo. Espere 60 segundos e tente de novo.';
+  await refusal(Promise.resolve(response), 429, 'too_many_requests', message);
+  const ask = (method: string, file: string) =>
+    callWith(settings, method, `/api/schedules/${scheduleId}/${file}`, undefined, here);
+  for (const method of ['GET', 'HEAD', 'POST']) expect((await ask(method, 'package')).status, method).toBe(429);
+  expect((await ask('GET', 'excel?type=all')).status).toBe(429);
   expect(lastLine()).toMatchObject({ status: 429, d1RoundTrips: 0 });
-  expect(responses[2]?.headers.get('retry-after')).toBe('60');
-  const { message } = await refusal(Promise.resolve(responses[2] as Response), 429, 'too_many_requests');
-  expect(message).toBe('Muitos pedidos desta rede ao mesmo tempo. Espere 60 segundos e tente de novo.');
   expect((await create(settings, fromSomewhere())).status).toBe(201);
 });
 
@@ -214,21 +197,6 @@ it('saves, even the one that begins a week, have a limit of their own; reads of 
     const responses = await inTurn(2, (n) => callWith(settings, 'PUT', path, { ...body, eventName: `Noite ${n}` }, here));
     expect([...statuses(responses), responses[1]?.headers.get('retry-after')]).toEqual([200, 429, '10']);
     expect((await callWith(settings, 'GET', `/api/schedules/${scheduleId}`, undefined, here)).status).toBe(200);
-  }
-});
-
-it('packages and Excel files count towards the limit of new programmes', async () => {
-  const { scheduleId } = await makeDay();
-  for (const [method, file] of [
-    ['GET', 'package'],
-    ['HEAD', 'package'],
-    ['POST', 'package'],
-    ['GET', 'excel?type=all'],
-  ] as const) {
-    const [settings, here] = [{ STAFF_CREATIONS: limiter(1), STAFF_SAVES: limiter(0) }, fromSomewhere()];
-    expect((await create(settings, here)).status).toBe(201);
-    const path = `/api/schedules/${scheduleId}/${file}`;
-    expect((await callWith(settings, method, path, undefined, here)).status, `${method} ${file}`).toBe(429);
   }
 });
 
