@@ -67,40 +67,29 @@ it('a PUT is refused for an unknown event, a deleted or wrong programme, and a b
   await refusal(put(`/api/events/${eventId}`, { scheduleId }), 404, 'not_found');
 });
 
-it('an extra event is updated, including its date', async () => {
-  const { id: scheduleId } = await makeSchedule();
-  const made = await makeExtra(scheduleId);
-  const changed = { date: '2026-11-02', ticketType: 'open', firstLotValue: null };
-  const corrected = await write(made.id, specialBody(scheduleId, { ...changed, eventName: ' ' }));
-  expect(corrected).toEqual({ ...made, ...changed, eventName: 'Evento Extra', revision: 2 });
-});
-
 it('one error lists every attraction and photo that an event cannot use, with its index', async () => {
   const { scheduleId, eventId } = await makeDay();
   const [fine, other, gone] = [await makeAttraction(), await makeAttraction(), await makeAttraction(DELETED)];
-  const foreign = await makePhoto(fine.id);
-  const deletedPhoto = await makePhoto(other.id, DELETED);
-  const attractionsSent = [
+  const [own, foreign, deleted] = [await makePhoto(fine.id), await makePhoto(fine.id), await makePhoto(other.id, DELETED)];
+  const problems = async (...items: object[]) =>
+    (await refusal(put(`/api/events/${eventId}`, { scheduleId, attractions: items }), 422, 'validation')).details;
+  const mixed = [
     free('x'),
-    { attractionId: fine.id, photoId: (await makePhoto(fine.id)).id },
+    { attractionId: fine.id, photoId: own.id },
     { attractionId: gone.id },
     { attractionId: 999999, photoId: foreign.id },
-    { attractionId: other.id, photoId: deletedPhoto.id },
+    { attractionId: other.id, photoId: deleted.id },
   ];
-  const error = await refusal(put(`/api/events/${eventId}`, { scheduleId, attractions: attractionsSent }), 422, 'validation');
-  expect(error.details).toEqual([
+  const lost = 'Uma atração escolhida não existe mais. Remova-a do evento.';
+  const noPhoto = `A foto escolhida de “${other.name}” não existe mais. Escolha outra.`;
+  expect(await problems(...mixed)).toEqual([
     { path: 'attractions.2.attractionId', id: gone.id, message: `A atração “${gone.name}” não existe mais. Remova-a do evento.` },
-    { path: 'attractions.3.attractionId', id: 999999, message: 'Uma atração escolhida não existe mais. Remova-a do evento.' },
-    {
-      path: 'attractions.4.photoId',
-      id: deletedPhoto.id,
-      message: `A foto escolhida de “${other.name}” não existe mais. Escolha outra.`,
-    },
+    { path: 'attractions.3.attractionId', id: 999999, message: lost },
+    { path: 'attractions.4.photoId', id: deleted.id, message: noPhoto },
   ]);
-  const wrong = { scheduleId, attractions: [{ attractionId: other.id, photoId: foreign.id }] };
-  const mismatch = await refusal(put(`/api/events/${eventId}`, wrong), 422, 'validation');
-  expect(mismatch.message).toBe(`A foto escolhida de “${other.name}” não é desta atração. Escolha outra.`);
-  expect(mismatch.details).toEqual([{ path: 'attractions.0.photoId', id: foreign.id, message: mismatch.message }]);
+  const message = `A foto escolhida de “${other.name}” não é desta atração. Escolha outra.`;
+  const mismatch = { path: 'attractions.0.photoId', id: foreign.id, message };
+  expect(await problems({ attractionId: other.id, photoId: foreign.id })).toEqual([mismatch]);
   expect(await db.$count(eventAttractions, eq(eventAttractions.eventId, eventId))).toBe(0);
 });
 
@@ -108,56 +97,49 @@ it('an event may keep items removed from the catalogue, but another event may no
   const { scheduleId, eventId } = await makeDay();
   const [layout, value, attraction] = [await makeLayout(), await makeValue(), await makeAttraction()];
   const photo = await makePhoto(attraction.id);
-  const item = { attractionId: attraction.id, photoId: photo.id };
-  const body = { scheduleId, layoutId: layout.id, valueId: value.id, attractions: [item] };
-  const before = await write(eventId, body);
+  const items = { layoutId: layout.id, valueId: value.id, attractions: [{ attractionId: attraction.id, photoId: photo.id }] };
+  const before = await write(eventId, { scheduleId, ...items });
   await markDeleted(layouts, layout.id);
   await markDeleted(entryValues, value.id);
   await markDeleted(attractions, attraction.id);
   await markDeleted(attractionPhotos, photo.id);
 
-  expect(await write(eventId, body)).toEqual(before);
-  const after = await write(eventId, { ...body, eventName: 'Baile' });
-  const withoutIds = (event: typeof after) => ({ ...event, attractions: event.attractions.map(({ id, ...rest }) => rest) });
-  expect(withoutIds(after)).toEqual({ ...withoutIds(before), eventName: 'Baile', revision: before.revision + 1 });
+  expect(await write(eventId, { scheduleId, ...items })).toEqual(before);
+  const attractionsShown = before.attractions.map(({ id, ...shown }) => expect.objectContaining(shown));
+  const renamed = { ...before, attractions: attractionsShown, eventName: 'Baile', revision: before.revision + 1 };
+  expect(await write(eventId, { scheduleId, ...items, eventName: 'Baile' })).toEqual(renamed);
 
   const other = await makeDay();
-  const elsewhere = put(`/api/events/${other.eventId}`, { ...body, scheduleId: other.scheduleId });
-  const error = await refusal(elsewhere, 422, 'validation');
-  expect(error.details).toEqual([
+  const elsewhere = put(`/api/events/${other.eventId}`, { ...items, scheduleId: other.scheduleId });
+  expect((await refusal(elsewhere, 422, 'validation')).details).toEqual([
     { path: 'layoutId', id: layout.id, message: 'O layout escolhido não existe mais. Escolha outro.' },
     { path: 'valueId', id: value.id, message: 'O valor escolhido não existe mais. Escolha outro.' },
     expect.objectContaining({ path: 'attractions.0.attractionId' }),
   ]);
-  expect((await bodyOf(get(`/api/schedules/${other.scheduleId}`), schedule)).events[0]?.revision).toBe(1);
 });
 
-it('an event’s revision begins at 1 and grows with each change of the event, even by a write without a revision', async () => {
-  const { scheduleId, eventId } = await makeDay();
-  const read = async () => (await bodyOf(get(`/api/schedules/${scheduleId}`), schedule)).events[0]?.revision;
-  expect(await read()).toBe(1);
-  expect((await write(eventId, { scheduleId, eventName: 'A' })).revision).toBe(2);
-  expect((await write(eventId, { scheduleId, eventName: 'B', revision: 2 })).revision).toBe(3);
-  expect((await write(eventId, { scheduleId, eventName: 'A', revision: null })).revision).toBe(4);
-  for (const revision of [4, 1, null]) {
-    expect((await write(eventId, { scheduleId, eventName: 'A', revision })).revision).toBe(4);
-  }
-  expect(await read()).toBe(4);
-  expect((await makeExtra(scheduleId)).revision).toBe(1);
-});
-
-it('a write of an event with an old revision is refused and changes nothing, and the response has the newer event', async () => {
+it('a write with an old revision gets 409 and the newer event; each change, but no repeated write, raises the revision', async () => {
   await openToStaff();
   const { scheduleId, eventId } = await makeDay();
+  const read = async () => (await bodyOf(get(`/api/schedules/${scheduleId}`), schedule)).events[0];
+  expect((await read())?.revision).toBe(1);
   const theirs = await write(eventId, { scheduleId, revision: 1, eventName: 'Delas', attractions: [free('DJ Ana')] });
-  const mine = { scheduleId, revision: 1, eventName: 'Minhas', attractions: [free('DJ Bia'), free('DJ Cida')] };
+  expect(theirs.revision).toBe(2);
+  const mine = { scheduleId, eventName: 'Minhas', attractions: [free('DJ Bia'), free('DJ Cida')] };
   // The layout is unknown, too, but only the conflict is reported.
+  const stale = put(`/api/events/${eventId}`, { ...mine, revision: 1, layoutId: 999_999 });
   const message = 'Outra pessoa salvou este evento enquanto você o editava.';
-  const { details } = await refusal(put(`/api/events/${eventId}`, { ...mine, layoutId: 999_999 }), 409, 'conflict', message);
+  const { details } = await refusal(stale, 409, 'conflict', message);
   expect(eventConflict.strict().parse(details).current).toEqual(theirs);
   expect(lastLine().d1RoundTrips).toBe(1);
-  expect((await bodyOf(get(`/api/schedules/${scheduleId}`), schedule)).events[0]).toEqual(theirs);
-  expect(await write(eventId, { ...mine, revision: theirs.revision })).toMatchObject({ eventName: 'Minhas', revision: 3 });
+  expect(await read()).toEqual(theirs);
+
+  expect(await write(eventId, { ...mine, revision: 2 })).toMatchObject({ eventName: 'Minhas', revision: 3 });
+  expect((await write(eventId, { scheduleId, eventName: 'Sem revisão', revision: null })).revision).toBe(4);
+  for (const revision of [4, 1, null]) {
+    expect((await write(eventId, { scheduleId, eventName: 'Sem revisão', revision })).revision).toBe(4);
+  }
+  expect((await read())?.revision).toBe(4);
 });
 
 it('of twelve concurrent writes of an event with the same revision one gets 200, the others get 409', async () => {
@@ -176,18 +158,21 @@ it('of twelve concurrent writes of an event with the same revision one gets 200,
 const send = (body: unknown, headers = {}) => post('/api/events?special=true', body, headers);
 const extrasOf = (scheduleId: number) => db.$count(events, eq(events.scheduleId, scheduleId));
 
-it('POST /api/events adds an extra event with all its fields', async () => {
+it('an extra event is added with all its fields, and may be given another date', async () => {
   const { id: scheduleId } = await makeSchedule({ specialEventOnly: true });
-  const [layout, attraction] = [await makeLayout(), await makeAttraction()];
+  const [{ id, name }, attraction] = [await makeLayout(), await makeAttraction()];
   const photo = await makePhoto(attraction.id);
-  const fields = { layoutId: layout.id, observations: 'Open bar até 2h', ticketType: 'open', lotPresets: LOT_PRESETS.open };
-  const items = [{ attractionId: attraction.id, photoId: photo.id }, free('DJ')];
+  const fields = { layoutId: id, observations: 'Open bar até 2h', ticketType: 'open', lotPresets: LOT_PRESETS.open };
+  const items = { attractions: [{ attractionId: attraction.id, photoId: photo.id }, free('DJ')] };
   const { attractions: _, ...sent } = specialBody(scheduleId, fields);
-  const made = await makeExtra(scheduleId, { ...fields, attractions: items });
-  const { id, name } = layout;
-  expect(made).toMatchObject({ ...sent, freeEntry: false, layout: { id, name }, customAttractionsText: 'DJ' });
+  const made = await makeExtra(scheduleId, { ...fields, ...items });
+  const filled = { freeEntry: false, layout: { id, name }, customAttractionsText: 'DJ', revision: 1 };
+  expect(made).toMatchObject({ ...sent, ...filled });
   expect(made.attractions.map((item) => item.photo?.id ?? item.customName)).toEqual([photo.id, 'DJ']);
   expect((await bodyOf(get(`/api/schedules/${scheduleId}`), schedule)).events).toEqual([made]);
+  const changed = { date: '2026-11-02', ticketType: 'normal', firstLotValue: null };
+  const corrected = await write(made.id, specialBody(scheduleId, { ...fields, ...items, ...changed, eventName: ' ' }));
+  expect(corrected).toMatchObject({ ...sent, ...filled, ...changed, eventName: 'Evento Extra', revision: 2 });
 });
 
 it('a programme has at most six extra events, even after concurrent requests; a seventh is refused with a message', async () => {
