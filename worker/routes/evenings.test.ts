@@ -17,55 +17,49 @@ const usual = (startDate: string) => bodyOf(get(`/api/schedules/usual?startDate=
 
 it('GET /api/schedules/usual suggests for each day the usual event of the half year before', async () => {
   const [layout, value] = [await makeLayout(), await makeValue()];
+  const items = { valueId: value.id, layoutId: layout.id };
   const [cold, warm] = [{ eventName: 'Frio' }, { eventName: 'Quinta Autoral' }];
   await makeProgramme('2020-01-01', cold, warm);
   // The next programme of the same week counts instead of this one.
   await makeProgramme('2020-01-08', cold);
-  await makeProgramme('2020-01-08', { freeEntry: true }, { ...warm, valueId: value.id, layoutId: layout.id });
-  const { id: newest } = await makeProgramme('2020-01-15', cold, {
-    eventName: 'quinta autoral',
-    valueId: value.id,
-    layoutId: layout.id,
-  });
+  await makeProgramme('2020-01-08', { freeEntry: true }, { ...warm, ...items });
+  const { id: newest } = await makeProgramme('2020-01-15', cold, { eventName: 'quinta autoral', ...items });
   await makeProgramme('2020-01-22', cold, { eventName: 'Outra coisa' });
   // An empty day does not count as an evening.
   await makeProgramme('2020-01-29');
   await makeProgramme('2020-02-12', null, { eventName: 'Depois' });
 
+  const named = (item: { id: number; name: string }) => ({ id: item.id, name: item.name });
+  const none = { value: null, layout: null };
+  const usualThursday = { eventName: 'quinta autoral', freeEntry: false, customValue: null };
   const [wednesday, thursday, ...others] = await usual('2020-02-05');
-  expect(wednesday).toMatchObject({ eventName: 'Frio', value: null, layout: null });
-  expect(thursday).toMatchObject({ eventName: 'quinta autoral', freeEntry: false, customValue: null });
-  expect(thursday?.value).toEqual({ id: value.id, name: value.name });
-  expect(thursday?.layout).toMatchObject({ id: layout.id, name: layout.name });
+  expect(wednesday).toMatchObject({ eventName: 'Frio', ...none });
+  expect(thursday).toMatchObject({ ...usualThursday, value: named(value), layout: named(layout) });
   expect(others).toEqual([null, null, null]);
-  expect(await usual('2020-07-22')).toEqual([null, null, null, null, null]);
+  expect(await usual('2020-07-22')).toEqual(Array(5).fill(null));
 
   await markDeleted(entryValues, value.id);
   await markDeleted(layouts, layout.id);
-  expect((await usual('2020-02-05'))[1]).toMatchObject({ eventName: 'quinta autoral', value: null, layout: null });
+  expect((await usual('2020-02-05'))[1]).toMatchObject({ ...usualThursday, ...none });
   expect((await remove(`/api/schedules/${newest}`, await admin())).status).toBe(200);
-  expect(await usual('2020-02-05')).toEqual([null, null, null, null, null]);
+  expect(await usual('2020-02-05')).toEqual(Array(5).fill(null));
 });
 
 it('a suggested event has the residents (artists of at least half of the evenings) that the catalogue still has', async () => {
   const [resident, merged] = [await makeAttraction(), await makeAttraction()];
   const [gone, guest] = [await makeAttraction(), await makeAttraction()];
   const [first, last] = [await makePhoto(resident.id), await makePhoto(resident.id)];
-  const item = (attractionId: number, photoId: number | null = null) => ({ attractionId, photoId });
+  const item = ({ id }: { id: number }, photo?: { id: number }) => ({ attractionId: id, photoId: photo?.id });
   const roda = (...attractions: object[]) => ({ eventName: 'Roda', attractions });
-  const text = { customName: 'Canja', isCustom: true };
-  await makeProgramme('2018-01-03', roda(item(resident.id, first.id), item(merged.id), item(gone.id)));
-  await makeProgramme('2018-01-10', roda(item(gone.id), text, item(resident.id, last.id)));
-  await makeProgramme('2018-01-17', roda(text, item(guest.id), item(resident.id)));
+  await makeProgramme('2018-01-03', roda(item(resident, first), item(merged), item(gone)));
+  await makeProgramme('2018-01-10', roda(item(gone), item(resident, last)));
+  await makeProgramme('2018-01-17', roda(item(guest), item(resident)));
   await markDeleted(attractions, gone.id);
   await markDeleted(attractionPhotos, last.id);
-  const merge = await post(`/api/attractions/${merged.id}/merge`, { into: guest.id }, await admin());
-  expect(merge.status).toBe(200);
+  expect((await post(`/api/attractions/${merged.id}/merge`, { into: guest.id }, await admin())).status).toBe(200);
   const [wednesday] = await usual('2018-01-24');
-  const played = wednesday?.attractions.map((item) => [item.attraction?.id ?? item.customName, item.photo?.id ?? null]);
-  expect(played).toEqual([
-    ['Canja', null],
-    [guest.id, null],
+  expect(wednesday?.attractions.map(({ attraction, photo }) => [attraction?.id, photo?.id])).toEqual([
+    [guest.id, undefined],
     [resident.id, first.id],
   ]);
 });
@@ -82,29 +76,30 @@ it('an attraction’s evenings in each week’s latest programme are listed newe
   const { id, name } = await makeAttraction();
   const [rare, often] = [await makePhoto(id), await makePhoto(id), await makePhoto(id)];
   const alias = await makeAttraction({ ...DELETED, mergedInto: id });
-  const item = (photoId: number | null = null) => ({ attractions: [{ attractionId: id, photoId }] });
-  const { id: first } = await makeProgramme('2022-03-02', item(often.id), null, { eventName: 'Sexta', ...item(rare.id) });
+  const item = (photo?: { id: number }) => ({ attractions: [{ attractionId: id, photoId: photo?.id }] });
+  const { id: first } = await makeProgramme('2022-03-02', item(often), null, { eventName: 'Sexta', ...item(rare) });
   await makeProgramme('2022-03-09', item());
-  const { id: second } = await makeProgramme('2022-03-09', item(often.id));
-  const { id: gone } = await makeProgramme('2022-03-16', item(rare.id));
+  const { id: second } = await makeProgramme('2022-03-09', item(often));
+  const { id: gone } = await makeProgramme('2022-03-16', item(rare));
   await makeExtra(second, { date: '2022-03-14', ...item() });
   const cookie = await admin();
   await remove(`/api/schedules/${gone}`, cookie);
 
-  const played = await bodyOf(get(`/api/attractions/${id}/evenings`, cookie), attractionEvenings);
-  expect(played).toMatchObject({ id, name, aliases: [alias.name] });
-  expect(
-    played.evenings.map(({ date, scheduleId, eventName, isSpecialEvent }) => [date, scheduleId, eventName, isSpecialEvent]),
-  ).toEqual([
-    ['2022-03-14', second, 'Feriado', true],
-    ['2022-03-09', second, null, false],
-    ['2022-03-04', first, 'Sexta', false],
-    ['2022-03-02', first, null, false],
-  ]);
-  expect(played.photos.map((photo) => [photo.id, photo.uses])).toEqual([
-    [often.id, 2],
-    [rare.id, 1],
-  ]);
+  expect(await bodyOf(get(`/api/attractions/${id}/evenings`, cookie), attractionEvenings)).toMatchObject({
+    id,
+    name,
+    aliases: [alias.name],
+    evenings: [
+      { date: '2022-03-14', scheduleId: second, eventName: 'Feriado', isSpecialEvent: true },
+      { date: '2022-03-09', scheduleId: second, eventName: null, isSpecialEvent: false },
+      { date: '2022-03-04', scheduleId: first, eventName: 'Sexta', isSpecialEvent: false },
+      { date: '2022-03-02', scheduleId: first, eventName: null, isSpecialEvent: false },
+    ],
+    photos: [
+      { id: often.id, uses: 2 },
+      { id: rare.id, uses: 1 },
+    ],
+  });
   await markDeleted(attractions, id);
   await refusal(get(`/api/attractions/${id}/evenings`, cookie), 404, 'not_found');
 });
