@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { currentImport, type ImportJob, importJob } from '../../core/contracts/imports.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
@@ -39,49 +39,41 @@ const until = (id: number, state: ImportJob['state']) =>
     { timeout: 60_000, interval: 50 },
   );
 
-it('archive parts may arrive in any order and concurrently; the import is then planned, and runs when confirmed', async () => {
+it('archive parts may arrive in any order and more than once; the import is then planned, and runs when confirmed', async () => {
   const name = unique('Grande');
-  const photo = (file: string) => ({ name: `${name}/${file}.png`, data: picture() });
   // Because of the padding, the archive is sent in three parts.
   const padding = { name: `${name}/enchimento.bin`, data: new Uint8Array(17_000_000), method: 0 };
-  const bytes = zip([photo('a'), padding, photo('b'), photo('c')]);
+  const bytes = zip([padding, { name: `${name}/a.png`, data: picture() }]);
   const job = await begin(bytes.length);
   const begun = { state: 'uploading', fileName: 'fotos.zip', size: bytes.length, partSize: PART, parts: [], percent: 0 };
   expect(job).toMatchObject(begun);
-  const part = (n: number) => putPart(job.id, n, bytes.subarray((n - 1) * PART, n * PART), headers);
-  expect((await bodyOf(part(3), importJob)).parts).toEqual([3]);
-  await Promise.all([bodyOf(part(1), importJob), bodyOf(part(2), importJob)]);
-  expect((await jobOf(job.id)).parts).toEqual([1, 2, 3]);
-  expect((await bodyOf(part(2), importJob)).parts).toEqual([1, 2, 3]);
-  await bodyOf(complete(job.id), importJob);
-  const planned = await until(job.id, 'planned');
-  expect(planned.preview).toEqual({ attractionsNew: 1, attractionsMatched: 0, photosNew: 3, photosExisting: 0, skipped: 1 });
-  expect(planned.errors).toEqual([`Não é uma foto JPG, PNG ou WebP: ${name}/enchimento.bin.`]);
-  expect(await photosOf(name)).toBeNull();
-  expect(await current()).toEqual(planned);
-
-  expect((await bodyOf(start(job.id), importJob, 202)).state).toBe('importing');
-  const done = await until(job.id, 'done');
-  expect(done).toMatchObject({ photosAdded: 3, attractionsAdded: 1, done: 3, total: 3, percent: 100 });
-  expect(await photosOf(name)).toHaveLength(3);
-  expect((await bodyOf(start(job.id), importJob, 202)).state).toBe('done');
-  expect((await bodyOf(complete(job.id), importJob)).state).toBe('done');
-  expect((await bodyOf(part(2), importJob)).state).toBe('done');
-});
-
-it('an interrupted upload can continue, because the import lists its parts; a part takes two round trips', async () => {
-  const bytes = new Uint8Array(2 * PART + 10);
-  const { id } = await begin(bytes.length);
-  await bodyOf(putPart(id, 1, bytes.subarray(0, PART), headers), importJob);
+  const part = (n: number) => bodyOf(putPart(job.id, n, bytes.subarray((n - 1) * PART, n * PART), headers), importJob);
+  const missing = async (message: string) => (await refusal(complete(job.id), 409, 'conflict', message)).details;
+  expect((await part(3)).parts).toEqual([3]);
   // The lines are filtered by route, because queue messages of other tests log lines, too. The session's look-up is the third.
   const lines = requestLines().filter(({ route }) => route === '/api/imports/:id/parts/:n');
   expect(lines.map(({ d1RoundTrips }) => d1RoundTrips)).toEqual([3]);
-  await refusal(start(id), 409, 'conflict', expect.stringContaining('ainda não foi lido'));
-  const error = await refusal(complete(id), 409, 'conflict', 'Faltam 2 partes do arquivo.');
-  expect(error.details).toEqual({ missing: [2, 3] });
-  await bodyOf(putPart(id, 3, bytes.subarray(2 * PART), headers), importJob);
-  await refusal(complete(id), 409, 'conflict', 'Falta enviar uma parte do arquivo.');
-  expect((await jobOf(id)).parts).toEqual([1, 3]);
+  await refusal(start(job.id), 409, 'conflict', expect.stringContaining('ainda não foi lido'));
+  expect(await missing('Faltam 2 partes do arquivo.')).toEqual({ missing: [1, 2] });
+  await Promise.all([part(1), part(2)]);
+  expect((await jobOf(job.id)).parts).toEqual([1, 2, 3]);
+  // After two concurrent uploads of one part, the ETag in the database may differ from the ETag in R2.
+  const isSecond = and(eq(importParts.importId, job.id), eq(importParts.number, 2));
+  await db.update(importParts).set({ etag: 'outra' }).where(isSecond);
+  expect(await missing('Faltam 3 partes do arquivo.')).toEqual({ missing: [1, 2, 3] });
+  for (const n of [3, 1]) await part(n);
+  expect(await missing('Falta enviar uma parte do arquivo.')).toEqual({ missing: [2] });
+  expect((await part(2)).parts).toEqual([1, 2, 3]);
+
+  await bodyOf(complete(job.id), importJob);
+  const planned = await until(job.id, 'planned');
+  expect(await current()).toEqual(planned);
+  expect(await photosOf(name)).toBeNull();
+  expect((await bodyOf(start(job.id), importJob, 202)).state).toBe('importing');
+  expect(await until(job.id, 'done')).toMatchObject({ photosAdded: 1, percent: 100 });
+  expect(await photosOf(name)).toHaveLength(1);
+  const again = [bodyOf(start(job.id), importJob, 202), bodyOf(complete(job.id), importJob), part(2)];
+  expect((await Promise.all(again)).map(({ state }) => state)).toEqual(['done', 'done', 'done']);
 });
 
 it('an archive part of the wrong size or number, or without Content-Length, is refused with the reason', async () => {
@@ -101,61 +93,46 @@ it('an archive part of the wrong size or number, or without Content-Length, is r
   expect((await jobOf(id)).parts).toEqual([]);
 });
 
-it('completing an upload asks for a part again if the part’s ETags in the database and in R2 differ', async () => {
-  const bytes = zip([{ name: `${unique('Trocada')}/a.png`, data: picture() }]);
-  const { id } = await begin(bytes.length);
-  await bodyOf(putPart(id, 1, bytes, headers), importJob);
-  // After two concurrent uploads of one part, the ETag in the database may differ from the ETag in R2.
-  await db.update(importParts).set({ etag: 'outra' }).where(eq(importParts.importId, id));
-  const error = await refusal(complete(id), 409, 'conflict');
-  expect(error.details).toEqual({ missing: [1] });
-  await bodyOf(putPart(id, 1, bytes, headers), importJob);
-  await bodyOf(complete(id), importJob);
-  await until(id, 'planned');
-});
-
-it('POST /api/imports refuses a blank file name, a size of 0 bytes or above 5 GB, and a body that is no object', async () => {
-  const refusalOf = async (body: unknown) => (await refusal(post('/api/imports', body, headers), 422, 'validation')).message;
-  expect(await refusalOf({ fileName: 'a.zip', size: 0 })).toBe('O arquivo está vazio.');
-  expect(await refusalOf({ fileName: 'a.zip', size: LIMITS.archive + 1 })).toBe('O arquivo é grande demais: no máximo 5 GB.');
-  expect(await refusalOf({ fileName: ' ', size: 1 })).toBe('O arquivo precisa de um nome.');
-  expect(await refusalOf([])).toBe('Esperava um objeto JSON com o nome e o tamanho do arquivo.');
+it.each([
+  [{ fileName: 'a.zip', size: 0 }, 'O arquivo está vazio.'],
+  [{ fileName: 'a.zip', size: LIMITS.archive + 1 }, 'O arquivo é grande demais: no máximo 5 GB.'],
+  [{ fileName: ' ', size: 1 }, 'O arquivo precisa de um nome.'],
+  [[], 'Esperava um objeto JSON com o nome e o tamanho do arquivo.'],
+])('POST /api/imports refuses %j with the message “%s”', async (body, message) => {
+  await refusal(post('/api/imports', body, headers), 422, 'validation', message);
 });
 
 it('an import fails after reading, with the reason, if the file is not a ZIP', async () => {
-  const job = await uploadZip(new Uint8Array(5000).fill(7));
-  const failed = await until(job.id, 'failed');
-  expect(failed.message).toMatch(/^O arquivo não é um ZIP, ou está incompleto ou danificado\./);
-  await refusal(start(job.id), 409, 'conflict', failed.message);
-  expect((await refusal(putPart(job.id, 1, new Uint8Array(5000), headers), 409, 'conflict')).message).toBe(
-    'O arquivo enviado não está mais guardado. Envie-o de novo.',
-  );
+  const { id } = await uploadZip(new Uint8Array(5000).fill(7));
+  const { message } = await until(id, 'failed');
+  expect(message).toMatch(/^O arquivo não é um ZIP, ou está incompleto ou danificado\./);
+  await refusal(start(id), 409, 'conflict', message);
+  const gone = 'O arquivo enviado não está mais guardado. Envie-o de novo.';
+  await refusal(putPart(id, 1, new Uint8Array(5000), headers), 409, 'conflict', gone);
 });
 
-it('dismissing an unconfirmed import cancels it, and removes its archive', async () => {
-  const job = await uploadZip(zip([{ name: 'Cancelada/a.png', data: picture() }]));
-  await until(job.id, 'planned');
+it('dismissing an import cancels it and removes its archive, unless it runs; a finished one stays “done”', async () => {
+  const { id } = await uploadZip(zip([{ name: 'Cancelada/a.png', data: picture() }]));
+  await until(id, 'planned');
   const before = (await archivesThere()).length;
-  expect(await (await remove(`/api/imports/${job.id}`, headers)).json()).toEqual({ ok: true });
+  const dismiss = (one = id) => remove(`/api/imports/${one}`, headers);
+  expect(await (await dismiss()).json()).toEqual({ ok: true });
   expect((await archivesThere()).length).toBe(before - 1);
-  expect(await jobOf(job.id)).toMatchObject({ state: 'failed', message: 'A importação foi cancelada.' });
-  expect((await current())?.id).not.toBe(job.id);
-  await refusal(start(job.id), 409, 'conflict');
-  const { id } = await begin(PART + 1);
-  await bodyOf(putPart(id, 1, new Uint8Array(PART), headers), importJob);
-  expect((await remove(`/api/imports/${id}`, headers)).status).toBe(200);
-  await refusal(putPart(id, 2, new Uint8Array(1), headers), 409, 'conflict');
-});
+  expect(await jobOf(id)).toMatchObject({ state: 'failed', message: 'A importação foi cancelada.' });
+  expect((await current())?.id).not.toBe(id);
+  await refusal(start(id), 409, 'conflict');
+  const { id: uploading } = await begin(PART + 1);
+  await bodyOf(putPart(uploading, 1, new Uint8Array(PART), headers), importJob);
+  expect((await dismiss(uploading)).status).toBe(200);
+  await refusal(putPart(uploading, 2, new Uint8Array(1), headers), 409, 'conflict');
 
-it('a running import cannot be dismissed; a finished one stays “done” when it is dismissed', async () => {
-  const { id } = await begin(10);
-  await db.update(imports).set({ state: 'importing' }).where(eq(imports.id, id));
-  const message = 'A importação está em andamento e não pode ser cancelada.';
-  await refusal(remove(`/api/imports/${id}`, headers), 409, 'conflict', message);
-  await db.update(imports).set({ state: 'done' }).where(eq(imports.id, id));
-  expect((await remove(`/api/imports/${id}`, headers)).status).toBe(200);
-  expect((await remove(`/api/imports/${id}`, headers)).status).toBe(200);
-  expect((await jobOf(id)).state).toBe('done');
+  const { id: running } = await begin(10);
+  const put = (state: ImportJob['state']) => db.update(imports).set({ state }).where(eq(imports.id, running));
+  await put('importing');
+  await refusal(dismiss(running), 409, 'conflict', 'A importação está em andamento e não pode ser cancelada.');
+  await put('done');
+  for (const _ of ['once', 'twice']) expect((await dismiss(running)).status).toBe(200);
+  expect((await jobOf(running)).state).toBe('done');
 });
 
 it('POST /api/imports dismisses an earlier import that has no parts, as the response to its creation may be lost', async () => {
@@ -201,31 +178,28 @@ it('the import form accepts a ZIP by its type or by its name, and ignores other 
   const named = formOf({ antes: 'x'.repeat(50_000), file, depois: 'y' });
   const job = await bodyOf(send('/api/attractions/import-zip', named, headers), importJob);
   expect(job.fileName).toBe('Fotos "da" AÇÃO.ZIP');
-  const refused = await refuse(form(validArchive(), 'fotos.rar'), 415, 'unsupported_media_type');
-  expect(refused).toBe('Por favor, selecione apenas arquivos ZIP.');
 });
 
-it('the import form is refused with a message if it has no file, an empty file, two files, or a file in another field', async () => {
+it('the import form is refused with a message, and leaves no import and no archive, unless it has exactly one ZIP', async () => {
+  await db.update(imports).set({ dismissedAt: 'now' });
+  const before = await archivesThere();
+  expect(await refuse('oi', 415, 'unsupported_media_type', { 'content-type': 'text/plain' })).toContain('multipart/form-data');
+  const rar = await refuse(form(validArchive(), 'fotos.rar'), 415, 'unsupported_media_type');
+  expect(rar).toBe('Por favor, selecione apenas arquivos ZIP.');
   const file = new File([validArchive()], 'a.zip');
   for (const [fields, message] of [
     [{ x: 'y' }, 'Por favor, selecione um arquivo ZIP para importar.'],
     [{ file: [new File([], 'a.zip')] }, 'O arquivo está vazio.'],
     [{ file: [file, file] }, 'Envie um arquivo de cada vez.'],
     [{ arquivo: [file] }, 'Envie o arquivo no campo "file".'],
-  ] as const)
-    expect(await refuse(formOf(fields), 422, 'validation')).toBe(message);
-});
-
-it('the import form is refused if its body is no form, damaged or cut off, and leaves no import and no archive', async () => {
-  expect(await refuse('oi', 415, 'unsupported_media_type', { 'content-type': 'text/plain' })).toContain('multipart/form-data');
-  const type = { 'content-type': 'multipart/form-data; boundary=x' };
-  await db.update(imports).set({ dismissedAt: 'now' });
-  const before = await archivesThere();
+    [{ file: [new File(['nada'], 'a.zip')] }, expect.stringMatching(/^O arquivo não é um ZIP/)],
+  ] as const) {
+    expect(await refuse(formOf(fields), 422, 'validation')).toEqual(message);
+  }
   for (const body of ['', 'nada', HEAD, `${HEAD}abc\r\n--x`, 'a'.repeat(20_000)]) {
-    const words = await refuse(body, 400, 'bad_request', type);
+    const words = await refuse(body, 400, 'bad_request', { 'content-type': 'multipart/form-data; boundary=x' });
     expect(words, body.slice(0, 90)).toBe('O envio chegou incompleto ou danificado. Envie o arquivo de novo.');
   }
-  await refuse(form('nada', 'a.zip'), 422, 'validation');
   expect(await archivesThere()).toEqual(before);
   expect(await current()).toBeNull();
 });
