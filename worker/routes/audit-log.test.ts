@@ -57,10 +57,14 @@ async function makePair() {
 const makeLink = (label: string) => post('/api/links', { label }, headers);
 const LOT = { firstLotLabel: '1', secondLotLabel: '2', lastLotLabel: '3', firstLotValue: '10', secondLotValue: '20' };
 const lot = () => ({ ...LOT, name: unique('lote'), label: unique('Lote'), lastLotValue: '30' });
-const makeLot = () => db.insert(lotSettings).values(lot()).returning().get();
+async function makeLot() {
+  const { id, ...row } = await db.insert(lotSettings).values(lot()).returning().get();
+  return { id, name: row.label, row };
+}
 const hide = (...tables: Deletable[]) => Promise.all(tables.map((table) => db.update(table).set(DELETED)));
 const logo = picture();
 const sendLogo = () => send('/api/house/logo', form(logo, 'logo.png'), headers);
+const setRegistration = (open: boolean) => put('/api/team/registration', { open }, headers);
 const account = async () => {
   const { id, username: name } = await somebody();
   return { id, name };
@@ -77,6 +81,7 @@ interface Action {
   name?: unknown;
 }
 type Make = () => Action | Promise<Action>;
+const after = (preparation: Promise<unknown>, action: Action = {}) => preparation.then(() => action);
 const logs = (kind: AuditKind, make: Make = () => ({})) => ({ kind, make, again: false });
 /** Like `logs`, for an action that makes another entry when repeated. */
 const logsEach = (kind: AuditKind, make: Make = () => ({})) => ({ kind, make, again: true });
@@ -152,22 +157,16 @@ const ACTIONS: Record<string, ReturnType<typeof logs>> = {
     return { name: body.label, body };
   }),
   'PUT /api/lot-settings/:id': logs('lotSettings.changed', async () => {
-    const { id, ...row } = await makeLot();
-    return { id, name: row.label, body: { ...row, lastLotValue: '35,00' } };
+    const { id, name, row } = await makeLot();
+    return { id, name, body: { ...row, lastLotValue: '35,00' } };
   }),
-  'DELETE /api/lot-settings/:id': logs('lotSettings.removed', async () => {
-    const { id, label: name } = await makeLot();
-    return { id, name };
-  }),
+  'DELETE /api/lot-settings/:id': logs('lotSettings.removed', makeLot),
   'PUT /api/house': logs('house.changed', () => ({
     name: 'Bistrô',
     body: { name: 'Bistrô', handle: null, line: 'Rua da Lapa, 1', accent: null, repeatDays: 14 },
   })),
   'POST /api/house/logo': logs('house.logoChanged', () => ({ send: sendLogo })),
-  'DELETE /api/house/logo': logs('house.logoRemoved', async () => {
-    await sendLogo();
-    return {};
-  }),
+  'DELETE /api/house/logo': logs('house.logoRemoved', () => after(sendLogo())),
   'DELETE /api/schedules/:id': logs('schedule.removed', async () => ({ id: (await makeSchedule()).id, name: WEDNESDAY })),
   'DELETE /api/schedules-all': logsAll('schedule.allRemoved', schedules, makeSchedule),
   'POST /api/schedules/:id/answers': logs('version.approved', async () => ({
@@ -192,14 +191,10 @@ const ACTIONS: Record<string, ReturnType<typeof logs>> = {
     const { username, headers: own } = await somebody();
     return { actor: username, name: username, headers: own, body: { current: PASSWORD, password: NEW } };
   }),
-  'PUT /api/team/registration': logs('registration.closed', async () => {
-    await put('/api/team/registration', { open: true }, headers);
-    return { body: { open: false } };
-  }),
-  'PUT /api/team/registration opening it': logs('registration.opened', async () => {
-    await put('/api/team/registration', { open: false }, headers);
-    return { body: { open: true } };
-  }),
+  'PUT /api/team/registration': logs('registration.closed', () => after(setRegistration(true), { body: { open: false } })),
+  'PUT /api/team/registration opening it': logs('registration.opened', () =>
+    after(setRegistration(false), { body: { open: true } }),
+  ),
   'POST /api/register': logs('account.registered', async () => {
     const username = unique('Marina');
     const registerCode = await newCodeOf('/api/team/registration/code');
@@ -213,10 +208,7 @@ const ACTIONS: Record<string, ReturnType<typeof logs>> = {
   }),
   'POST /api/team/registration/code': logsEach('registration.codeRenewed'),
   'POST /api/team/staff-code': logsEach('staffCode.renewed'),
-  'DELETE /api/team/staff-code': logs('staffCode.off', async () => {
-    await post('/api/team/staff-code', undefined, headers);
-    return {};
-  }),
+  'DELETE /api/team/staff-code': logs('staffCode.off', () => after(post('/api/team/staff-code', undefined, headers))),
 };
 
 /** Administrators' routes that change something and are not logged, with the reason. */

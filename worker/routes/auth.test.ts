@@ -43,18 +43,14 @@ it('a login or logout at one port of a machine does not end the session at anoth
 
 it('a login gives a new token, whatever token the browser sends, and ends the browser’s former session', async () => {
   const { username, id } = await makeUser();
-  const first = cookieOf(await login(username, PASSWORD), SESSION) as string;
-  const elsewhere = cookieOf(await login(username, PASSWORD), SESSION) as string;
-  const second = cookieOf(await login(username, PASSWORD, { cookie: first }), SESSION) as string;
+  const enter = async (cookie = '') => cookieOf(await login(username, PASSWORD, { cookie }), SESSION) as string;
+  const [first, elsewhere] = [await enter(), await enter()];
+  const second = await enter(first);
   expect(new Set([first, second, elsewhere]).size).toBe(3);
-  await refusal(who(first), 401, 'unauthorized');
-  expect((await who(second)).status).toBe(200);
-  expect((await who(elsewhere)).status).toBe(200);
-  expect(await db.select().from(sessions).where(eq(sessions.userId, id))).toHaveLength(2);
   const invented = `${SESSION}=${'a'.repeat(40)}`;
-  const given = cookieOf(await login(username, PASSWORD, { cookie: invented }), SESSION) ?? '';
-  expect((await who(given)).status).toBe(200);
-  await refusal(who(invented), 401, 'unauthorized');
+  for (const given of [second, elsewhere, await enter(invented)]) expect((await who(given)).status).toBe(200);
+  for (const ended of [first, invented]) await refusal(who(ended), 401, 'unauthorized');
+  expect(await db.$count(sessions, eq(sessions.userId, id))).toBe(3);
 });
 
 it('logins with a wrong password and with an unknown name get the same message, after the same amount of hashing', async () => {
@@ -79,10 +75,7 @@ it('a login ignores the Unicode form of name and password, but case and outer sp
   }
   await refusal(login(username.replace('é', 'e'), PASSWORD), 401, 'unauthorized');
   for (const wrong of [PASSWORD.toUpperCase(), `${PASSWORD} `]) await refusal(login(username, wrong), 401, 'unauthorized');
-});
-
-it('a login without a name is refused before any query', async () => {
-  await refusal(post('/api/login', { username: '  ', password: 'x' }), 422, 'validation', 'Username is required');
+  await refusal(login('  ', PASSWORD), 422, 'validation', 'Username is required');
   expect(lastLine().d1RoundTrips).toBe(0);
 });
 
@@ -130,9 +123,8 @@ it('only one account gets a username, whatever its case, spaces and Unicode form
 });
 
 it('a registration with a common password or a short name is refused', async () => {
-  const error = await refusal(register({ username: unique('Comum'), password: 'Senha123' }), 422, 'validation');
-  expect(error.message).toBe('Esta senha é uma das mais usadas do mundo. Escolha outra.');
-  expect(error.details).toEqual([{ path: 'password', message: error.message }]);
+  const { message, details } = await refusal(register({ username: unique('Comum'), password: 'Senha123' }), 422, 'validation');
+  expect(details).toEqual([{ path: 'password', message }]);
   await refusal(register({ username: 'ab' }), 422, 'validation', 'Usuário precisa ter pelo menos 3 caracteres');
 });
 
