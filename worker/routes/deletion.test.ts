@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { attractionList, attractionPhoto } from '../../core/contracts/attractions.ts';
 import { deleted, restored } from '../../core/contracts/basics.ts';
@@ -304,13 +303,4 @@ it('restoring a week’s programme says that the week has a draft', async () => 
   await drop(`schedules/${draft.id}`);
   expect(await restoreOne(sent)).toEqual({ restored: 1 });
   expect(await restoreOne(draft)).toEqual({ restored: 1 });
-});
-
-it('a flyer is restored even if an equal one exists, and its `deletedBy` is cleared', async () => {
-  const layout = await makeLayout();
-  await drop(`layouts/${layout.id}`);
-  await makeLayout({ name: layout.name, fileHash: layout.fileHash });
-  expect(await restore()).toBe(1);
-  const [row] = await db.select().from(layouts).where(eq(layouts.id, layout.id));
-  expect(row).toMatchObject({ deletedAt: null, deletedBy: null });
 });

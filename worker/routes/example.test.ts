@@ -31,34 +31,29 @@ it('the rows of the example house are counted, deleted in one write and restored
   await Promise.all([makeLayout(), makeAttraction(), makeValue(), makeProgramme('2026-10-14')]);
   expect(await counts()).toMatchObject({ ...numbers(2), example: numbers(1) });
 
-  const { deleted: gone, deletedAt } = await removeExample();
-  expect([gone, lastLine().d1RoundTrips]).toEqual([4, 2]);
-  expect(await counts()).toMatchObject({ ...numbers(1), example: numbers(0) });
-  expect(await houseNow()).toMatchObject({ handle: null, line: null });
-  expect(await removeExample()).toMatchObject({ deleted: 0 });
-
   const restore = (instant: string) => bodyOf(post('/api/admin/example/restore', { deletedAt: instant }, headers), restored);
-  expect(await restore(deletedAt)).toEqual({ restored: 4 });
-  expect(await counts()).toMatchObject({ ...numbers(2), example: numbers(1) });
-  expect(await houseNow()).toMatchObject(exampleTexts);
-
-  // Restoring does not overwrite house texts that somebody wrote after the deletion.
-  const again = await removeExample();
-  await db.update(house).set({ handle: '@minha.casa' });
-  expect(await restore(again.deletedAt)).toEqual({ restored: 4 });
-  expect(await houseNow()).toMatchObject({ handle: '@minha.casa', line: exampleTexts.line });
-
-  // A text that somebody wrote stays, also if the other one is the example's.
-  const third = await removeExample();
-  expect(await houseNow()).toMatchObject({ handle: '@minha.casa', line: null });
-  await db.update(house).set({ handle: null });
-  expect(await restore(third.deletedAt)).toEqual({ restored: 4 });
-  expect(await houseNow()).toMatchObject({ handle: null, line: exampleTexts.line });
+  // A removal keeps the house's texts that somebody wrote, and a restore does not overwrite them.
+  const [cleared, own, { line }] = [{ handle: null, line: null }, { handle: '@minha.casa' }, exampleTexts];
+  for (const [left, written, expected] of [
+    [cleared, {}, exampleTexts],
+    [cleared, own, { ...own, line }],
+    [{ ...own, line: null }, { handle: null }, { handle: null, line }],
+  ] as const) {
+    const { deleted: gone, deletedAt } = await removeExample();
+    expect([gone, lastLine().d1RoundTrips]).toEqual([4, 2]);
+    expect(await counts()).toMatchObject({ ...numbers(1), example: numbers(0) });
+    expect(await houseNow()).toMatchObject(left);
+    expect(await removeExample()).toMatchObject({ deleted: 0 });
+    await db.update(house).set({ id: 1, ...written });
+    expect(await restore(deletedAt)).toEqual({ restored: 4 });
+    expect(await counts()).toMatchObject({ ...numbers(2), example: numbers(1) });
+    expect(await houseNow()).toMatchObject(expected);
+  }
 
   // Restoring does not bring back house texts that somebody cleared before the deletion.
-  await db.update(house).set({ line: null });
+  await db.update(house).set(cleared);
   expect(await restore((await removeExample()).deletedAt)).toEqual({ restored: 4 });
-  expect(await houseNow()).toMatchObject({ handle: null, line: null });
+  expect(await houseNow()).toMatchObject(cleared);
 });
 
 it('rows of the example house that somebody has changed are neither counted nor deleted', async () => {
