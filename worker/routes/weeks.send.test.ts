@@ -1,27 +1,25 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { eventConflict, scheduleEvent } from '../../core/contracts/events.ts';
-import { createdSchedule, scheduleHistory, scheduleList } from '../../core/contracts/schedules.ts';
-import { answer, seen, version, versionContent } from '../../core/contracts/versions.ts';
+import { createdSchedule } from '../../core/contracts/schedules.ts';
+import { answer } from '../../core/contracts/versions.ts';
 import { WEEK_KEY, week as weekSchema } from '../../core/contracts/weeks.ts';
 import { addDays } from '../../core/rules/calendar.ts';
 import { events, schedules } from '../../db/schema/index.ts';
 import { admin } from '../test/accounts.ts';
 import { bodyOf, get, lastLine, openToStaff, post, put, refusal, remove, withKey } from '../test/api.ts';
 import { db, makeAttraction, newWeek, specialBody, unique } from '../test/fixtures.ts';
+import { handOver, inHistory, look, onDashboard, readVersion, readWeek } from '../test/programmes.ts';
 
 const byWeek = withKey(WEEK_KEY);
-const read = (start: string) => bodyOf(get(`/api/weeks?start=${start}`), weekSchema);
+const read = (start: string) => readWeek(`start=${start}`);
 const save = (start: string, position: number, body: object) =>
   bodyOf(put(`/api/weeks/${start}/events/${position}`, { scheduleId: null, revision: 0, ...body }), weekSchema);
 const begin = (startDate: string, body: object = {}) =>
   bodyOf(post('/api/schedules', { startDate, ...body }, byWeek), createdSchedule, 201);
 const writeExtra = (scheduleId: number, body: object = {}) =>
   bodyOf(post('/api/events?special=true', specialBody(scheduleId, body), byWeek), scheduleEvent, 201);
-const handOver = (id: number, body: object = {}, status = 201) =>
-  bodyOf(post(`/api/schedules/${id}/versions`, body), version, status);
-const contentOf = async (id: number, number: number) =>
-  (await bodyOf(get(`/api/schedules/${id}/versions/${number}`), versionContent)).events;
+const namesIn = async (id: number, number: number) => (await readVersion(id, number)).events.map(({ eventName }) => eventName);
 
 it('a send hands over the week’s draft with the same ids, and a second send of the same content writes nothing', async () => {
   const start = newWeek();
@@ -82,41 +80,33 @@ it('the extra event can be sent without the days; the version then has the days 
   await save(start, 0, { eventName: 'Ainda não' });
   await writeExtra(id, { eventName: 'Baile' });
   expect(await handOver(id, { part: 'extra' })).toMatchObject({ number: 1 });
-  expect((await contentOf(id, 1)).map(({ eventName }) => eventName)).toEqual([null, null, null, null, 'Baile']);
-  expect(await read(start)).toMatchObject({
-    programme: { isDraft: false },
-    changes: [{ position: 0, kind: 'added', fields: [] }],
-  });
+  expect(await namesIn(id, 1)).toEqual([null, null, null, null, 'Baile']);
+  const changes = [{ position: 0, kind: 'added', fields: [] }];
+  expect(await read(start)).toMatchObject({ programme: { isDraft: false }, changes });
   await handOver(id, { part: 'extra' }, 200);
   await handOver(id);
   await save(start, 0, { eventName: 'Mudada', revision: 2 });
   await writeExtra(id, { eventName: 'Baile de gala' });
   expect(await handOver(id, { part: 'extra' })).toMatchObject({ number: 3, changes: 1 });
-  const content = await contentOf(id, 3);
-  expect(content.map(({ eventName }) => eventName)).toEqual(['Ainda não', null, null, null, null, 'Baile de gala']);
-  await handOver(id, { part: 'extra' }, 200);
+  expect(await namesIn(id, 3)).toEqual(['Ainda não', null, null, null, null, 'Baile de gala']);
   expect((await read(start)).changes.map(({ position }) => position)).toEqual([0]);
   await refusal(post(`/api/schedules/${id}/versions`, { part: 'tudo' }), 422, 'validation');
 });
 
-const viewed = async (id: number) => (await bodyOf(post(`/api/schedules/${id}/seen`, {}, await admin()), seen)).version;
-
 it('if only its extra event was sent, a week with emptied days is “special”, has no changes and can be approved', async () => {
-  const start = newWeek();
+  const [start, headers] = [newWeek(), await admin()];
   const { id } = await begin(start);
   await save(start, 0, { eventName: 'Ainda não' });
   await writeExtra(id, { eventName: 'Baile' });
   await handOver(id, { part: 'extra' });
   await save(start, 0, { revision: 2 });
   expect((await read(start)).changes).toEqual([]);
-  expect(await viewed(id)).toMatchObject({ number: 1, kind: 'sent' });
-  await bodyOf(post(`/api/schedules/${id}/answers`, { kind: 'approved', version: 1 }, await admin()), answer, 201);
-  const listed = await bodyOf(get('/api/schedules', await admin()), scheduleList);
-  expect(listed.find((one) => one.id === id)?.kind).toBe('special');
-  const { items } = await bodyOf(get('/api/schedules/history'), scheduleHistory);
-  expect(items.find((one) => one.id === id)?.mark).toEqual({ kind: 'approved' });
+  expect(await look(id, headers)).toMatchObject({ version: { number: 1, kind: 'sent' } });
+  await bodyOf(post(`/api/schedules/${id}/answers`, { kind: 'approved', version: 1 }, headers), answer, 201);
+  expect((await onDashboard(id, headers))?.kind).toBe('special');
+  expect((await inHistory(id))?.mark).toEqual({ kind: 'approved' });
   expect(await handOver(id, { part: 'extra' })).toMatchObject({ number: 2 });
-  expect(await viewed(id)).toMatchObject({ number: 2, kind: 'sent' });
+  expect(await look(id, headers)).toMatchObject({ version: { number: 2, kind: 'sent' } });
 });
 
 it('until sent, a draft is in the history, but neither on the dashboard nor in months, memory or lists of evenings', async () => {
@@ -126,39 +116,31 @@ it('until sent, a draft is in the history, but neither on the dashboard nor in m
   const name = unique('Rascunhada').replace(' ', '');
   const week = await save(start, 1, { eventName: name, attractions: [{ attractionId: attraction.id }] });
   const id = week.programme?.id as number;
+  const programme = `/api/schedules/${id}`;
 
-  const json = async (path: string) => JSON.stringify(await (await get(path, headers)).json());
-  const counts = async () => (await (await get('/api/admin/counts', headers)).json<{ schedules: number }>()).schedules;
-  const month = `/api/schedules/month/${addDays(start, 1).slice(0, 7)}`;
-  const memory = `/api/attractions/memory?startDate=${addDays(start, 7)}`;
-  const evenings = `/api/attractions/${attraction.id}/evenings`;
-  const listed = async () => (await bodyOf(get('/api/schedules', headers), scheduleList)).map((one) => one.id);
-  const history = async () => (await bodyOf(get(`/api/schedules/history?q=${name}`, headers), scheduleHistory)).items;
+  const text = async (path: string) => (await get(path, headers)).text();
   const remembered = async () => [
-    (await listed()).includes(id),
-    (await json(month)).includes(name),
-    (await json(memory)).includes(`[${attraction.id},`),
-    (await json(evenings)).includes(name),
+    (await onDashboard(id, headers)) !== undefined,
+    (await text(`/api/schedules/month/${addDays(start, 1).slice(0, 7)}`)).includes(name),
+    (await text(`/api/attractions/memory?startDate=${addDays(start, 7)}`)).includes(`[${attraction.id},`),
+    (await text(`/api/attractions/${attraction.id}/evenings`)).includes(name),
   ];
-  const before = await counts();
+  const counts = async () => JSON.parse(await text('/api/admin/counts')).schedules;
   expect(await remembered()).toEqual([false, false, false, false]);
-  expect(await history()).toMatchObject([{ id, isDraft: true, isSent: false, mark: null }]);
-  await refusal(post(`/api/schedules/${id}/seen`, {}, headers), 404, 'not_found');
+  expect(await inHistory(id, headers, name)).toMatchObject({ isDraft: true, isSent: false, mark: null });
+  await refusal(post(`${programme}/seen`, {}, headers), 404, 'not_found');
   // The staff may export the draft. An administrator's export makes no version of the draft.
-  expect((await get(`/api/schedules/${id}`)).status).toBe(200);
-  expect((await get(`/api/schedules/${id}/excel`)).status).toBe(200);
   const noted = { ...headers, 'sec-fetch-site': 'same-origin', origin: 'https://quartou.test' };
-  expect((await get(`/api/schedules/${id}/excel`, noted)).status).toBe(200);
-  expect(await json(`/api/schedules/${id}/versions`)).toBe('{"versions":[],"answers":[],"views":[]}');
+  for (const as of [{}, noted]) expect((await get(`${programme}/excel`, as)).status).toBe(200);
+  expect(await text(`${programme}/versions`)).toBe('{"versions":[],"answers":[],"views":[]}');
 
-  expect(before).toBe(await db.$count(schedules, and(eq(schedules.isDraft, false), isNull(schedules.deletedAt))));
+  expect(await counts()).toBe(await db.$count(schedules, and(eq(schedules.isDraft, false), isNull(schedules.deletedAt))));
   await remove('/api/schedules-all', headers);
-  expect((await get(`/api/schedules/${id}`)).status).toBe(200);
+  expect((await get(programme)).status).toBe(200);
 
   await handOver(id);
   expect(await counts()).toBe(1);
   expect(await remembered()).toEqual([true, true, true, true]);
-  expect((await listed())[0]).toBe(id);
-  expect(await history()).toMatchObject([{ id, isDraft: false, isSent: true, mark: { kind: 'new' } }]);
-  expect((await post(`/api/schedules/${id}/seen`, {}, headers)).status).toBe(200);
+  expect(await inHistory(id, headers, name)).toMatchObject({ isDraft: false, isSent: true, mark: { kind: 'new' } });
+  await look(id, headers);
 });
