@@ -11,6 +11,7 @@ import { listLinks, makeLink, readLink, revokeLink } from '../services/links.ts'
 import { admin, fromSomewhere, makeUser } from '../test/accounts.ts';
 import { bodyOf, call, callWith, get, lastLine, post, refusal, remove, requestLines, setCookies } from '../test/api.ts';
 import { db, makeExtra, makeLayout, makeProgramme } from '../test/fixtures.ts';
+import { handOver } from '../test/programmes.ts';
 import { unzip } from '../test/unzip.ts';
 import { picture } from '../test/uploads.ts';
 
@@ -24,6 +25,8 @@ const NEXT_WEEK = '2026-12-02';
 const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
 const at = (instant: string) => createContext(env, { now: () => new Date(instant) });
 const make = async (body: object = PORTARIA) => bodyOf(post(PATH, body, await admin()), newLink, 201);
+const listed = async () => bodyOf(get(PATH, await admin()), link.array());
+const textOf = async (response: Response) => [response.status, await response.text()];
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
@@ -35,20 +38,17 @@ it('a new link’s address is in the response and in the list; the database has 
   expect(path).toMatch(/^\/s\/[\w-]{22}$/);
   const shown = { label: 'TV do bar', hasPackage: true, endsOn: '2199-12-31', revokedAt: null, isOpen: true };
   expect(made).toMatchObject({ ...shown, createdBy: expect.stringMatching(/^Zuleide/) });
-  expect(await bodyOf(get(PATH, await admin()), link.array())).toEqual([{ ...made, path }]);
+  expect(await listed()).toEqual([{ ...made, path }]);
   const [row] = await db.select().from(links);
   expect(row?.tokenHash).toMatch(/^[0-9a-f]{64}$/);
   const token = path.slice('/s/'.length);
   expect(row?.tokenHash).not.toContain(token);
   const other = await make();
   expect(other.path).not.toBe(path);
-  expect((await bodyOf(get(PATH, await admin()), link.array())).map(({ id }) => id)).toEqual([other.id, made.id]);
-});
-
-it('links made before version 0.9 still work, but the list lacks their address', async () => {
-  const { path } = await make();
+  expect((await listed()).map(({ id }) => id)).toEqual([other.id, made.id]);
+  // Links of versions before 0.9 have no stored token. They still work, but the list lacks their address.
   await db.update(links).set({ token: null });
-  expect(await bodyOf(get(PATH, await admin()), link.array())).toMatchObject([{ isOpen: true, path: null }]);
+  expect(await listed()).toMatchObject([{ path: null }, { isOpen: true, path: null }]);
   expect((await get(`${path}.json`, fromSomewhere())).status).toBe(200);
 });
 
@@ -57,7 +57,7 @@ it('a revoked link stays revoked, and stays in the list with the time of its rev
   const revoked = await bodyOf(remove(`${PATH}/${id}`, await admin()), link);
   expect(revoked).toMatchObject({ id, isOpen: false, revokedAt: expect.any(String) });
   expect(await bodyOf(remove(`${PATH}/${id}`, await admin()), link)).toEqual(revoked);
-  expect(await bodyOf(get(PATH, await admin()), link.array())).toEqual([revoked]);
+  expect(await listed()).toEqual([revoked]);
   await refusal(remove(`${PATH}/999999`, await admin()), 404, 'not_found');
 });
 
@@ -105,7 +105,7 @@ it('a link expires when the night of its last date has ended', async () => {
 
 async function sendWeek(eventName: string, fields: { layoutId?: number } = {}) {
   const week = await makeProgramme(WEEK, ...Array(5).fill({ eventName, freeEntry: true, ...fields }));
-  await post(`/api/schedules/${week.id}/versions`, {});
+  await handOver(week.id);
   return week;
 }
 
@@ -114,14 +114,13 @@ const sha256 = async (text: string) =>
 
 it('a link’s .json and .ics have the weeks that were sent to the administrators, without changes saved since', async () => {
   const { path } = await make();
-  const layout = await makeLayout();
   const texts = { eventName: 'Baile de gala', customValue: 'R$15 até 23h', attractions: [{ customName: 'Ana', isCustom: true }] };
-  const { id, events, write } = await makeProgramme(NEXT_WEEK, null, null, { layoutId: layout.id, ...texts });
+  const { id, events, write } = await makeProgramme(NEXT_WEEK, null, null, { layoutId: (await makeLayout()).id, ...texts });
   await makeExtra(id, { date: addDays(NEXT_WEEK, 1) });
   const house = { name: 'Quartou!', handle: null, line: null };
   expect(await bodyOf(get(`${path}.json`), linkWeeks)).toEqual({ house, weeks: [] });
   expect(await (await get(`${path}.ics`)).text()).not.toContain('VEVENT');
-  await post(`/api/schedules/${id}/versions`, {});
+  await handOver(id);
   await write(2, { eventName: 'Ainda não enviado' });
 
   const { weeks } = await bodyOf(get(`${path}.json`), linkWeeks);
@@ -137,39 +136,39 @@ it('a link’s .json and .ics have the weeks that were sent to the administrator
 });
 
 it.each([
-  ['json', 'application/json'],
-  ['ics', 'text/calendar; charset=utf-8'],
-])('the .%s of a link has its own content type, and headers that forbid caching and indexing', async (extension, type) => {
+  ['', 'text/html'],
+  ['?tv=1', 'text/html'],
+  ['.json', 'application/json'],
+  ['.ics', 'text/calendar; charset=utf-8'],
+])('/s/…%s has its own content type, and headers that forbid caching and indexing', async (rest, type) => {
   const { path } = await make();
   for (const method of ['GET', 'HEAD']) {
-    const response = await call(method, `${path}.${extension}`);
+    const response = await call(method, path + rest);
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({ ...PRIVATE, 'content-type': expect.stringContaining(type) });
+    expect(setCookies(response)).toEqual([]);
     await response.body?.cancel();
   }
 });
 
-it('the link’s page shows the sent version, and its CSP allows only its own style and script', async () => {
-  const { path } = await make();
-  await sendWeek('Baile <da> Lapa');
-  for (const address of [path, `${path}?tv=1`]) {
-    const page = await get(address);
+it.each(['', '?tv=1'])(
+  'the link’s page shows the sent version; its CSP allows only its own style and script: /s/…%s',
+  async (rest) => {
+    const { path } = await make();
+    await sendWeek('Baile <da> Lapa');
+    const page = await get(path + rest);
     const html = await page.text();
-    expect(page.status).toBe(200);
     expect(lastLine().d1RoundTrips).toBe(1);
     expect(html).toContain('Baile &lt;da&gt; Lapa');
     const policy = page.headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/^default-src 'none'/);
-    for (const [kind, element] of [
-      ['style', /<style>(.*?)<\/style>/s],
-      ['script', /<script>(.*?)<\/script>/s],
-    ] as const) {
-      expect(policy).toContain(`${kind}-src 'sha256-${await sha256(element.exec(html)?.[1] ?? '')}'`);
+    for (const kind of ['style', 'script']) {
+      const [, content = ''] = new RegExp(`<${kind}>(.*?)</${kind}>`, 's').exec(html) ?? [];
+      expect(policy).toContain(`${kind}-src 'sha256-${await sha256(content)}'`);
     }
-    expect(Object.fromEntries(page.headers)).toMatchObject({ ...PRIVATE, 'x-frame-options': 'DENY' });
-    expect(setCookies(page)).toEqual([]);
-  }
-});
+    expect(page.headers.get('x-frame-options')).toBe('DENY');
+  },
+);
 
 it('the preview of a link is a JPEG of tonight’s flyer in the size that the page names, readable without a cookie', async () => {
   const { path } = await make();
@@ -204,21 +203,24 @@ it.each([
 ])('a revoked link gets a 410 and an unknown one a 404, each with a message: /s/…%s', async (rest, revoked, unknown) => {
   const { id, path } = await make();
   await revokeLink(context, id);
-  const ended = await get(path + rest);
-  expect([ended.status, await ended.text()]).toEqual([410, expect.stringContaining(revoked)]);
-  for (const token of ['A'.repeat(22), 'x', '__proto__']) {
-    const guess = await get(`/s/${token}${rest}`);
-    expect([guess.status, await guess.text()]).toEqual([404, expect.stringContaining(unknown)]);
-  }
+  expect(await textOf(await get(path + rest))).toEqual([410, expect.stringContaining(revoked)]);
+  for (const token of ['A'.repeat(22), 'x', '__proto__'])
+    expect(await textOf(await get(`/s/${token}${rest}`))).toEqual([404, expect.stringContaining(unknown)]);
 });
 
-it('an unknown address below /s gets a page with a 404', async () => {
+it('an unknown address below /s, and a package that the link does not allow, get a page with a 404', async () => {
+  await sendWeek('Baile');
   const { path } = await make();
-  for (const address of ['/s/', `${path}/nada`, '/s/%3Cscript%3E']) {
-    const guess = await get(address);
-    expect([guess.status, await guess.text()]).toEqual([404, expect.stringContaining('Link não encontrado')]);
-    expect(guess.headers.get('content-type')).toMatch(/^text\/html/);
-    expect(guess.headers.get('cache-control')).toBe('no-store');
+  for (const [address, title] of [
+    ['/s/', 'Link não encontrado'],
+    [`${path}/nada`, 'Link não encontrado'],
+    ['/s/%3Cscript%3E', 'Link não encontrado'],
+    [`${path}/pacote.zip`, 'Não foi possível abrir agora'],
+  ] as const) {
+    const response = await get(address);
+    expect(await textOf(response)).toEqual([404, expect.stringContaining(title)]);
+    expect(response.headers.get('content-type')).toMatch(/^text\/html/);
+    expect(response.headers.get('cache-control')).toBe('no-store');
   }
   expect((await call('POST', path, {})).status).toBe(404);
 });
@@ -246,7 +248,7 @@ it('a link’s /whatsapp redirects to WhatsApp, without observations if the text
   const { id, write } = await sendWeek('Baile');
   const send = async (text: object) => {
     for (let day = 0; day < 5; day += 1) await write(day, { eventName: 'Baile', ...text });
-    await post(`/api/schedules/${id}/versions`, {});
+    await handOver(id);
     // `callWith` is used, because the test's `get` would follow the redirect.
     return callWith({}, 'GET', `${path}/whatsapp`);
   };
@@ -255,11 +257,9 @@ it('a link’s /whatsapp redirects to WhatsApp, without observations if the text
   expect(decodeURIComponent(shorter.headers.get('location') ?? '')).toMatch(
     /^https:\/\/wa\.me\/\?text=\*Programação de [^õ]*Baile[^õ]*$/,
   );
+  const message = 'longo demais para abrir no WhatsApp. Volte e mande o endereço da página';
   const none = await send({ customAttractionsText: 'õ'.repeat(2000) });
-  expect([none.status, await none.text()]).toEqual([
-    422,
-    expect.stringContaining('longo demais para abrir no WhatsApp. Volte e mande o endereço da página'),
-  ]);
+  expect(await textOf(none)).toEqual([422, expect.stringContaining(message)]);
 });
 
 it('a link’s package shows neither events with only observations nor that the programme has unsent changes', async () => {
@@ -267,7 +267,7 @@ it('a link’s package shows neither events with only observations nor that the 
   const { id, write } = await sendWeek('Noite enviada');
   await makeExtra(id, { eventName: 'Evento Extra', observations: 'Festa particular' });
   await write(3, { eventName: null, observations: 'Casa alugada' });
-  await post(`/api/schedules/${id}/versions`, {});
+  await handOver(id);
   await write(4, { eventName: 'Segredo' });
   const files = await unzip(await (await get(`${path}/pacote.zip`)).bytes());
   const readMe = new TextDecoder().decode(files.get('LEIA-ME.txt'));
@@ -285,13 +285,6 @@ it('packages that guests download by links have their own limit for an IP addres
   const limit = vi.fn(async () => ({ success: false }));
   const here = fromSomewhere();
   const refused = await callWith({ STAFF_CREATIONS: { limit } }, 'GET', `${path}/pacote.zip`, undefined, here);
-  expect([refused.status, await refused.text()]).toEqual([429, expect.stringContaining('Muitos pedidos desta rede')]);
+  expect(await textOf(refused)).toEqual([429, expect.stringContaining('Muitos pedidos desta rede')]);
   expect(limit.mock.calls).toEqual([[{ key: expect.stringMatching(/^link:./) }]]);
-});
-
-it('without `hasPackage` a link has no /pacote.zip', async () => {
-  await sendWeek('Baile');
-  const { path } = await make();
-  const missing = await get(`${path}/pacote.zip`);
-  expect([missing.status, await missing.text()]).toEqual([404, expect.stringContaining('Não foi possível abrir agora')]);
 });
