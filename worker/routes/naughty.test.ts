@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { scheduleEvent } from '../../core/contracts/events.ts';
-import { schedule } from '../../core/contracts/schedules.ts';
 import { EXTRA_EVENT } from '../../core/rules/week.ts';
-import { bodyOf, get, put, refusal } from '../test/api.ts';
+import { put, refusal } from '../test/api.ts';
 import { makeExtra, makeSchedule, specialBody } from '../test/fixtures.ts';
 import { NAUGHTY } from '../test/naughty.ts';
+import { readProgramme } from '../test/programmes.ts';
 
 /** An extra event’s fields, with a text in every text field. */
 function fields(text: string) {
@@ -17,11 +17,6 @@ function fields(text: string) {
     attractions: [{ customName: text.trim() ? text : 'DJ', isCustom: true }],
   };
 }
-const PATHS = [
-  ...['attractions.0.customName', 'customAttractionsText', 'eventName', 'firstLotValue', 'lastLotValue'],
-  ...['lotPresets.bistro2.first', 'lotPresets.bistro4.first', 'lotPresets.unissex.first', 'observations', 'secondLotValue'],
-];
-
 it('a hostile text is refused in Portuguese, or returned unchanged', async () => {
   const { id } = await makeSchedule();
   const extra = await makeExtra(id);
@@ -33,12 +28,13 @@ it('a hostile text is refused in Portuguese, or returned unchanged', async () =>
       const made = scheduleEvent.parse(await response.json());
       const named = !text.trim() && { eventName: EXTRA_EVENT };
       expect(made, excerpt).toMatchObject({ ...fields(text.normalize('NFC')), ...named });
-      expect((await bodyOf(get(`/api/schedules/${id}`), schedule)).events, excerpt).toContainEqual(made);
+      expect((await readProgramme(id)).events, excerpt).toContainEqual(made);
     } else {
       refused += 1;
       const error = await refusal(Promise.resolve(response), 422, 'validation');
       expect(error.message, excerpt).toMatch(/no máximo|não dá para salvar|escreva um nome/);
-      expect((error.details as { path: string }[]).map(({ path }) => path).sort(), excerpt).toEqual(PATHS);
+      // All ten fields are refused.
+      expect(error.details, excerpt).toHaveLength(10);
     }
   }
   // Four texts with characters that cannot be stored, and one that is too long, are refused. All others are unchanged.

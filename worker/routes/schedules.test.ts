@@ -1,8 +1,7 @@
 import { env } from 'cloudflare:workers';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { LOT_FIELDS } from '../../core/contracts/messages.ts';
-import { adminCounts, monthEvents, repeatedEvents, schedule, scheduleList } from '../../core/contracts/schedules.ts';
+import { adminCounts, monthEvents, repeatedEvents, scheduleList } from '../../core/contracts/schedules.ts';
 import { attractionPhotos, attractions, entryValues, layouts, lotSettings, schedules } from '../../db/schema/index.ts';
 import { createContext } from '../context.ts';
 import { mediaUrl } from '../media/keys.ts';
@@ -23,30 +22,35 @@ import {
   newWeek,
   WEDNESDAY,
 } from '../test/fixtures.ts';
+import { handOver, look, readProgramme } from '../test/programmes.ts';
 import { unzip } from '../test/unzip.ts';
 
 const headers = await admin();
+const LOT = {
+  ...{ name: 'contagem', label: 'Lote', firstLotLabel: '1', secondLotLabel: '2', lastLotLabel: '3' },
+  ...{ firstLotValue: '20,00', secondLotValue: '25,00', lastLotValue: '30,00' },
+};
 
 it('POST /api/schedules creates the five days from Wednesday to Sunday, with ids in this order', async () => {
   const made = await makeSchedule({ startDate: '2026-10-28' });
-  expect(made.startDate).toBe('2026-10-28');
-  expect(made.events.map(({ dayOfWeek, date, isSpecialEvent }) => [dayOfWeek, date, isSpecialEvent])).toEqual([
-    ['Quarta', '2026-10-28', false],
-    ['Quinta', '2026-10-29', false],
-    ['Sexta', '2026-10-30', false],
-    ['Sábado', '2026-10-31', false],
-    ['Domingo', '2026-11-01', false],
-  ]);
-  expect(made.events.map(({ id }) => id)).toEqual(made.events.map(({ id }) => id).sort((a, b) => a - b));
+  expect(made).toMatchObject({
+    startDate: '2026-10-28',
+    events: [
+      { dayOfWeek: 'Quarta', date: '2026-10-28', isSpecialEvent: false },
+      { dayOfWeek: 'Quinta', date: '2026-10-29', isSpecialEvent: false },
+      { dayOfWeek: 'Sexta', date: '2026-10-30', isSpecialEvent: false },
+      { dayOfWeek: 'Sábado', date: '2026-10-31', isSpecialEvent: false },
+      { dayOfWeek: 'Domingo', date: '2026-11-01', isSpecialEvent: false },
+    ],
+  });
+  const ids = made.events.map(({ id }) => id);
+  expect(ids).toEqual([...ids].sort((a, b) => a - b));
 });
 
-it.each([
-  [{}, '', 5],
-  [{ specialEventOnly: null }, '?specialOnly=false', 5],
-  [{ specialEventOnly: true }, '', 0],
-  [{}, '?specialOnly=true', 0],
-])('POST /api/schedules with the body %j and the query “%s” creates %i days', async (body, query, days) => {
-  expect((await makeSchedule(body, query)).events).toHaveLength(days);
+it('a programme for extra events only has no days, whether the body or the query says so', async () => {
+  const daysOf = async (body: object, query?: string) => (await makeSchedule(body, query)).events.length;
+  expect([await daysOf({ specialEventOnly: true }), await daysOf({}, '?specialOnly=true')]).toEqual([0, 0]);
+  expect(await daysOf({ specialEventOnly: null }, '?specialOnly=false')).toBe(5);
   await refusal(post('/api/schedules?specialOnly=sim', { startDate: WEDNESDAY }), 422, 'validation');
 });
 
@@ -79,8 +83,8 @@ describe('GET /api/schedules', () => {
     ]);
     await makeExtra(made.id, { attractions: [{ attractionId: attraction.id }] });
     await makeExtra(made.id, { layoutId: layout.id });
-    const mixed = { kind: 'mixed', daysWithAttractions: 3, days: [true, false, false, false, true], extraConfigured: true };
-    expect(await list()).toMatchObject([{ ...mixed, extraLayoutUrl: mediaUrl(layout.fileHash) }]);
+    const extra = { extraConfigured: true, extraLayoutUrl: mediaUrl(layout.fileHash) };
+    expect(await list()).toMatchObject([{ kind: 'mixed', daysWithAttractions: 3, ...extra }]);
   });
 
   it('a programme made only for extra events has the kind “special”, even before it has an event', async () => {
@@ -92,11 +96,8 @@ describe('GET /api/schedules', () => {
 
   it('the newest programme is listed first; of programmes created at the same instant, the one with the highest id', async () => {
     const [newest, first, last] = [await makeSchedule(), await makeSchedule(), await makeSchedule()].map(({ id }) => id);
-    await db.update(schedules).set({ createdAt: '2026-10-01T00:00:00.000Z' });
-    await db
-      .update(schedules)
-      .set({ createdAt: '2026-10-03T00:00:00.000Z' })
-      .where(eq(schedules.id, newest as number));
+    const createdAt = (id: number | undefined) => sql`case ${schedules.id} when ${id} then '2026-10-03' else '2026-10-01' end`;
+    await db.update(schedules).set({ createdAt: createdAt(newest) });
     expect((await list()).map(({ id }) => id)).toEqual([newest, last, first]);
   });
 
@@ -130,8 +131,7 @@ it('GET /api/admin/counts counts the catalogue’s rows and the programmes, exce
   for (const row of rows.slice(1)) await makeAttraction(row);
   for (const row of rows) await makeValue(row);
   await makeSchedule();
-  const texts = Object.keys(LOT_FIELDS).map((field) => [field, 'contagem']);
-  await db.insert(lotSettings).values(Object.fromEntries(texts));
+  await db.insert(lotSettings).values(LOT);
   expect(await read()).toEqual({
     ...before,
     layouts: before.layouts + 1,
@@ -143,14 +143,10 @@ it('GET /api/admin/counts counts the catalogue’s rows and the programmes, exce
 });
 
 it('GET /api/schedules/:id returns the programme with events, attractions, photos, layout and value', async () => {
-  const layout = await makeLayout({ name: 'O layout' });
-  const value = await makeValue({ name: 'O valor' });
-  const attraction = await makeAttraction({ name: 'A atração' });
-  const photo = await makePhoto(attraction.id, { name: 'a-foto.webp' });
-  const plain = await makeAttraction({ name: 'Sem foto nenhuma' });
-  const texts = { eventName: 'O evento', observations: 'Chegar cedo' };
-  const { id } = await makeProgramme(WEDNESDAY, null, {
-    ...texts,
+  const [layout, value, attraction] = [await makeLayout(), await makeValue(), await makeAttraction()];
+  const [photo, plain] = [await makePhoto(attraction.id), await makeAttraction()];
+  const { id } = await makeProgramme(WEDNESDAY, {
+    observations: 'Chegar cedo',
     layoutId: layout.id,
     valueId: value.id,
     attractions: [
@@ -159,28 +155,27 @@ it('GET /api/schedules/:id returns the programme with events, attractions, photo
       { attractionId: plain.id, photoId: null },
     ],
   });
-  const read = await bodyOf(get(`/api/schedules/${id}`), schedule);
+  const read = await readProgramme(id);
   expect(read.events.map((event) => event.dayOfWeek)).toEqual(['Quarta', 'Quinta', 'Sexta', 'Sábado', 'Domingo']);
-  const picture = { width: 600, height: 800, imageUrl: expect.stringMatching(/^\/media\/([0-9a-f]{8})[0-9a-f]{56}\?v=\1$/) };
-  expect(read.events[1]).toMatchObject({
-    ...texts,
-    ...{ isSpecialEvent: false, freeEntry: false, customValue: null, ticketType: null, lotPresets: null },
-    valueId: value.id,
-    value: { id: value.id, name: 'O valor' },
-    layoutId: layout.id,
-    layout: { id: layout.id, name: 'O layout', ...picture },
-    customAttractionsText: 'Texto livre',
+  const pictured = ({ id, name, fileHash }: typeof layout) => ({
+    id,
+    name,
+    imageUrl: mediaUrl(fileHash),
+    width: 600,
+    height: 800,
   });
-  expect(read.events[1]?.attractions.map(({ id, ...rest }) => rest)).toEqual([
-    { attraction: null, photo: null, customName: 'Texto livre', isCustom: true },
-    {
-      attraction: { id: attraction.id, name: 'A atração' },
-      photo: { id: photo.id, name: 'a-foto.webp', ...picture },
-      customName: null,
-      isCustom: false,
-    },
-    { attraction: { id: plain.id, name: 'Sem foto nenhuma' }, photo: null, customName: null, isCustom: false },
-  ]);
+  const ofCatalogue = { customName: null, isCustom: false };
+  expect(read.events[0]).toMatchObject({
+    ...{ isSpecialEvent: false, freeEntry: false, eventName: null, customValue: null, ticketType: null, lotPresets: null },
+    ...{ observations: 'Chegar cedo', customAttractionsText: 'Texto livre' },
+    ...{ valueId: value.id, value: { id: value.id, name: value.name } },
+    ...{ layoutId: layout.id, layout: pictured(layout) },
+    attractions: [
+      { attraction: null, photo: null, customName: 'Texto livre', isCustom: true },
+      { attraction: { id: attraction.id, name: attraction.name }, photo: pictured(photo), ...ofCatalogue },
+      { attraction: { id: plain.id, name: plain.name }, photo: null, ...ofCatalogue },
+    ],
+  });
 });
 
 it.each(['999999', '0', 'abc', '1.0', '99999999999999999999'])('an unknown or invalid programme gets a 404: %s', async (id) => {
@@ -190,7 +185,6 @@ it.each(['999999', '0', 'abc', '1.0', '99999999999999999999'])('an unknown or in
 
 it.each([
   ['', 'programacao_completa', ['Programação', 'Eventos Extras']],
-  ['?type=all', 'programacao_completa', ['Programação', 'Eventos Extras']],
   ['?type=regular', 'programacao_regular', ['Programação']],
   ['?type=special', 'programacao_eventos_extras', ['Eventos Extras']],
 ])('GET /:id/excel%s returns an uncached spreadsheet, named after its type and the programme', async (query, stem, sheets) => {
@@ -207,17 +201,15 @@ it.each([
 });
 
 it.each([
-  [true, 'all', 'Esta programação ainda não tem nada para exportar.'],
-  [true, 'regular', 'Não há dias configurados nesta programação para exportar.'],
-  [false, 'all', 'Esta programação ainda não tem nada para exportar.'],
-  [false, 'regular', 'Não há dias configurados nesta programação para exportar.'],
-  [false, 'special', 'Não há eventos extras nesta programação para exportar.'],
-])('an empty export is refused with a message (extra events only: %s, type: %s)', async (specialEventOnly, type, message) => {
-  const made = await makeSchedule({ specialEventOnly });
-  await refusal(get(`/api/schedules/${made.id}/excel?type=${type}`), 422, 'nothing_to_export', message);
+  ['all', 'Esta programação ainda não tem nada para exportar.'],
+  ['regular', 'Não há dias configurados nesta programação para exportar.'],
+  ['special', 'Não há eventos extras nesta programação para exportar.'],
+])('an empty export of the type %s is refused with a message, and so is an unknown type', async (type, message) => {
+  const [days, extras] = [await makeSchedule(), await makeSchedule({ specialEventOnly: true })];
+  for (const { id } of [days, extras])
+    await refusal(get(`/api/schedules/${id}/excel?type=${type}`), 422, 'nothing_to_export', message);
+  await refusal(get(`/api/schedules/${days.id}/excel?type=${type}x`), 422, 'validation');
 });
-
-it('an export of an unknown type is refused', () => refusal(get('/api/schedules/1/excel?type=tudo'), 422, 'validation'));
 
 const ask = (month: string) => bodyOf(get(`/api/schedules/month/${month}`), monthEvents);
 
@@ -250,15 +242,18 @@ it('per week, a month lists one programme with days and one of only extra events
   await makeExtra(alone.id, { date: '2027-10-12' });
   const ids = async () => new Set((await ask('2027-10')).map(({ scheduleId }) => scheduleId));
   expect(await ids()).toEqual(new Set([newer.id, alone.id]));
-  await post(`/api/schedules/${older.id}/versions`, { kind: 'sent' });
+  await handOver(older.id);
   expect(await ids()).toEqual(new Set([older.id, alone.id]));
   // An administrator's view makes a version too, but sends nothing.
-  await post(`/api/schedules/${newer.id}/seen`, {}, headers);
+  await look(newer.id, headers);
   expect(await ids()).toEqual(new Set([older.id, alone.id]));
-  await remove(`/api/schedules/${older.id}`, headers);
-  expect(await ids()).toEqual(new Set([newer.id, alone.id]));
-  await remove(`/api/schedules/${newer.id}`, headers);
-  expect(await ids()).toEqual(new Set([alone.id]));
+  for (const [gone, left] of [
+    [older, [newer.id, alone.id]],
+    [newer, [alone.id]],
+  ] as const) {
+    await remove(`/api/schedules/${gone.id}`, headers);
+    expect(await ids()).toEqual(new Set(left));
+  }
 });
 
 it('GET /api/schedules/month/:month refuses a text that is no month', () =>
@@ -290,9 +285,8 @@ it('GET /:id/repeated gives extra events the prices that the lot settings have n
   const { id } = await makeSchedule();
   await makeExtra(id);
   await makeExtra(id, { ticketType: 'open' });
-  const labels = { label: 'Lote', firstLotLabel: '1', secondLotLabel: '2', lastLotLabel: '3' };
   const lots = { firstLotValue: '25,00', secondLotValue: '30,00', lastLotValue: '35,00' };
-  await db.insert(lotSettings).values({ name: 'normal', ...labels, ...lots });
+  await db.insert(lotSettings).values({ ...LOT, ...lots, name: 'normal' });
   const { events: list } = await bodyOf(repeated(id), repeatedEvents);
   const none = { firstLotValue: null, secondLotValue: null, lastLotValue: null };
   expect(list.slice(5)).toMatchObject([lots, none]);
