@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { eq, isNull, notInArray } from 'drizzle-orm';
+import { eq, notInArray } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { currentUser, registrationCheck } from '../../core/contracts/auth.ts';
 import { newCode, team } from '../../core/contracts/team.ts';
@@ -28,23 +28,22 @@ const account = async (id: number, headers: { cookie: string }) => (await read(h
 const resetCode = async (id: number, headers: { cookie: string }) =>
   (await bodyOf(post(`${PATH}/accounts/${id}/reset-code`, undefined, headers), newCode, 201)).code;
 
+type Somebody = Awaited<ReturnType<typeof somebody>>;
+const two = async () => [await somebody(), await somebody()] as const;
+const unauthorized = (request: Promise<Response>) => refusal(request, 401, 'unauthorized');
+const spoken = (code: string) => code.toLowerCase().replaceAll('-', ' ');
 const visitor = () => ({ address: unique('a'), session: undefined, device: undefined });
 
 beforeEach(() => db.batch([db.delete(accessSettings), db.delete(staffDevices), db.delete(auditLog)]));
 
 it('accounts are listed with the time of their last access and the number of their open sessions', async () => {
-  const [ana, rui] = [await somebody(), await somebody()];
+  const [ana, rui] = await two();
   await sessionOf(rui.id);
   await db.update(users).set({ lastSeenAt: null }).where(eq(users.id, rui.id));
   await db.insert(sessions).values({ id: unique('over'), userId: rui.id, expiresAt: 1, createdAt: '2020-01-01T00:00:00.000Z' });
   const { accounts } = await read(ana.headers);
-  expect(accounts.find(({ id }) => id === ana.id)).toMatchObject({
-    username: ana.username,
-    openSessions: 1,
-    isSelf: true,
-    lastSeenAt: expect.stringMatching(/^\d{4}-.*Z$/),
-    resetEndsAt: null,
-  });
+  const own = { username: ana.username, openSessions: 1, isSelf: true, lastSeenAt: expect.stringMatching(/^\d{4}-.*Z$/) };
+  expect(accounts.find(({ id }) => id === ana.id)).toMatchObject({ ...own, resetEndsAt: null });
   expect(accounts.find(({ id }) => id === rui.id)).toMatchObject({ openSessions: 2, isSelf: false, lastSeenAt: null });
 });
 
@@ -72,24 +71,24 @@ const newSession = (response: Response) => {
 };
 
 it('ending an account’s sessions ends all of them, except the session of the request, which gets a new cookie', async () => {
-  const [ana, rui] = [await somebody(), await somebody()];
+  const [ana, rui] = await two();
   const second = await sessionOf(ana.id);
   const response = await remove(`${PATH}/accounts/${rui.id}/sessions`, ana.headers);
   expect([response.status, setCookies(response)]).toEqual([204, []]);
-  await refusal(get(PATH, rui.headers), 401, 'unauthorized');
+  await unauthorized(get(PATH, rui.headers));
   const own = newSession(await remove(`${PATH}/accounts/${ana.id}/sessions`, ana.headers));
-  for (const former of [second, ana.headers]) await refusal(who(former), 401, 'unauthorized');
+  for (const former of [second, ana.headers]) await unauthorized(who(former));
   expect((await account(ana.id, own))?.openSessions).toBe(1);
   await refusal(remove(`${PATH}/accounts/999999/sessions`, own), 404, 'not_found');
 });
 
 it('after an account is removed, its requests and logins are refused, and a new account may have its name', async () => {
-  const [ana, rui] = [await somebody(), await somebody()];
+  const [ana, rui] = await two();
   for (let n = 0; n < 9; n += 1) await login(rui.username, 'errada');
   expect((await remove(`${PATH}/accounts/${rui.id}`, ana.headers)).status).toBe(204);
-  await refusal(who(rui.headers), 401, 'unauthorized');
-  await refusal(get('/api/links', rui.headers), 401, 'unauthorized');
-  await refusal(login(rui.username, PASSWORD), 401, 'unauthorized');
+  await unauthorized(who(rui.headers));
+  await unauthorized(get('/api/links', rui.headers));
+  await unauthorized(login(rui.username, PASSWORD));
   expect(await account(rui.id, ana.headers)).toBeUndefined();
   await refusal(remove(`${PATH}/accounts/${rui.id}`, ana.headers), 404, 'not_found');
 
@@ -103,18 +102,16 @@ it('after an account is removed, its requests and logins are refused, and a new 
 });
 
 it('the last account cannot be removed, even if two accounts remove each other concurrently', async () => {
-  const [ana, rui] = [await somebody(), await somebody()];
+  const [ana, rui] = await two();
+  const removedAt = '2026-01-01T00:00:00.000Z';
   await db
     .update(users)
-    .set({ removedAt: '2026-01-01T00:00:00.000Z' })
+    .set({ removedAt })
     .where(notInArray(users.id, [ana.id, rui.id]));
   // `removeAccount` is called directly, as if both requests had passed the session's check before an account is removed.
-  const outcomes = await Promise.allSettled([
-    removeAccount(createContext(env), rui.id, ana.id),
-    removeAccount(createContext(env), ana.id, rui.id),
-  ]);
-  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  expect(await db.$count(users, isNull(users.removedAt))).toBe(1);
+  const removal = (id: number, by: number) => removeAccount(createContext(env), id, by);
+  const outcomes = await Promise.allSettled([removal(rui.id, ana.id), removal(ana.id, rui.id)]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   const { id, headers } = outcomes[0].status === 'fulfilled' ? ana : rui;
   const message = 'Esta é a última conta. Sem ela ninguém mais entraria.';
   await refusal(remove(`${PATH}/accounts/${id}`, headers), 409, 'conflict', message);
@@ -125,7 +122,7 @@ const change = (current: string, password: string, headers: { cookie: string }) 
   put(`${PATH}/password`, { current, password }, headers);
 
 it('a new password must be neither common nor too short; the change ends all former sessions and any reset code', async () => {
-  const [ana, rui] = [await somebody(), await somebody()];
+  const [ana, rui] = await two();
   const other = await sessionOf(ana.id);
   const code = await resetCode(ana.id, rui.headers);
   for (const refused of ['123456', 'cinco']) await refusal(change(PASSWORD, refused, ana.headers), 422, 'validation');
@@ -134,10 +131,10 @@ it('a new password must be neither common nor too short; the change ends all for
   await db.update(sessions).set({ expiresAt }).where(eq(sessions.userId, ana.id));
   const own = newSession(await change(PASSWORD, NEW, ana.headers));
   expect((await who(own)).status).toBe(200);
-  for (const former of [other, ana.headers]) await refusal(who(former), 401, 'unauthorized');
-  await refusal(login(ana.username, PASSWORD), 401, 'unauthorized');
+  for (const former of [other, ana.headers]) await unauthorized(who(former));
+  await unauthorized(login(ana.username, PASSWORD));
   await bodyOf(login(ana.username, NEW), currentUser);
-  await refusal(reset(code), 401, 'unauthorized');
+  await unauthorized(reset(code));
 });
 
 it('after nine wrong current passwords a password change is refused with 429', async () => {
@@ -149,30 +146,29 @@ it('after nine wrong current passwords a password change is refused with 429', a
 });
 
 it.each([
-  ['a reset', async (id: number, { headers }: { headers: { cookie: string } }) => reset(await resetCode(id, headers))],
-  ['a removal', (id: number, { id: by }: { id: number }) => removeAccount(createContext(env), id, by)],
+  ['a reset', async (rui: number, ana: Somebody) => reset(await resetCode(rui, ana.headers))],
+  ['a removal', (rui: number, ana: Somebody) => removeAccount(createContext(env), rui, ana.id)],
 ])('a login is refused if its account is removed, or its password reset, during the login: %s', async (_, happens) => {
-  const [ana, rui] = [await somebody(), await somebody()];
+  const [ana, rui] = await two();
   const context = overtaken(() => happens(rui.id, ana));
-  await expect(logIn(context, { username: rui.username, password: PASSWORD }, visitor())).rejects.toThrow(
-    'A conta mudou neste momento',
-  );
+  const login = logIn(context, { username: rui.username, password: PASSWORD }, visitor());
+  await expect(login).rejects.toThrow('A conta mudou neste momento');
 });
 
 it('a reset code sets a new password and opens a session, but only once; letter case and hyphens do not matter', async () => {
-  const [ana, rui] = [await somebody(), await somebody()];
+  const [ana, rui] = await two();
   const first = await resetCode(rui.id, ana.headers);
   const code = await resetCode(rui.id, ana.headers);
   expect(code).toMatch(/^(?:[A-Z0-9]{4}-){4}[A-Z0-9]{4}$/);
   expect((await account(rui.id, ana.headers))?.resetEndsAt).toEqual(expect.any(String));
-  const { message } = await refusal(reset(first), 401, 'unauthorized');
+  const { message } = await unauthorized(reset(first));
   await refusal(reset(code, '123456'), 422, 'validation');
 
-  const response = await reset(` ${code.toLowerCase().replaceAll('-', ' ')} `);
+  const response = await reset(` ${spoken(code)} `);
   const cookie = cookieOf(response, SESSION) as string;
   expect(await bodyOf(Promise.resolve(response), currentUser)).toEqual({ username: rui.username });
   expect((await who({ cookie })).status).toBe(200);
-  await refusal(who(rui.headers), 401, 'unauthorized');
+  await unauthorized(who(rui.headers));
   await bodyOf(login(rui.username, NEW), currentUser);
   for (const refused of [code, 'nunca houve']) await refusal(reset(refused), 401, 'unauthorized', message);
 
@@ -181,7 +177,7 @@ it('a reset code sets a new password and opens a session, but only once; letter 
 });
 
 it('a reset code expires after 24 hours, and the removal of any account cancels the reset codes of all accounts', async () => {
-  const [ana, rui] = [await somebody(), await somebody()];
+  const [ana, rui] = await two();
   const typed = async (code: Promise<string>) => ({ code: (await code).replaceAll('-', ''), password: NEW });
   const ofRui = await typed(resetCode(rui.id, ana.headers));
   await expect(resetPassword(at(Date.now() + 24 * 3_600_000), ofRui, visitor())).rejects.toThrow('Este código não vale');
@@ -194,40 +190,39 @@ it('a reset code expires after 24 hours, and the removal of any account cancels 
 });
 
 it('a reset code does not restore an account that is removed at the same time', async () => {
-  const [ana, rui] = [await somebody(), await somebody()];
+  const [ana, rui] = await two();
   const code = (await resetCode(rui.id, ana.headers)).replaceAll('-', '');
   const context = overtaken(() => removeAccount(createContext(env), rui.id, ana.id));
   await expect(resetPassword(context, { code, password: NEW }, visitor())).rejects.toThrow('Este código não vale');
   expect(await db.select().from(sessions).where(eq(sessions.userId, rui.id))).toEqual([]);
-  await refusal(login(rui.username, NEW), 401, 'unauthorized');
+  await unauthorized(login(rui.username, NEW));
 });
 
 const register = async (registerCode: string, settings = {}) => {
   const body = { username: unique('Marina'), password: PASSWORD, registerCode };
   return (await callWith(settings, 'POST', '/api/register', body, fromSomewhere())).status;
 };
+const newRegistration = (me: { cookie: string }) => post('/api/team/registration/code', undefined, me);
 const isEnabled = async () => (await bodyOf(get('/api/auth/check-registration'), registrationCheck)).registrationEnabled;
 const open = (isOpen: unknown, headers: Record<string, string>) => put('/api/team/registration', { open: isOpen }, headers);
 
 it('registration can be closed and reopened, and accepts REGISTRATION_CODE if no code was made on the team screen', async () => {
   const { headers: me } = await somebody();
   expect((await read(me)).registration).toEqual({ isOn: true, from: 'secret', codeId: null });
-  expect((await bodyOf(open(false, me), team)).registration).toEqual({ isOn: false, from: 'secret', codeId: null });
-  expect([await isEnabled(), await register(CODE)]).toEqual([false, 403]);
-  expect((await bodyOf(open(true, me), team)).registration).toEqual({ isOn: true, from: 'secret', codeId: null });
-  expect([await isEnabled(), await register(CODE)]).toEqual([true, 201]);
+  for (const isOn of [false, true]) {
+    expect((await bodyOf(open(isOn, me), team)).registration).toEqual({ isOn, from: 'secret', codeId: null });
+    expect([await isEnabled(), await register(CODE)]).toEqual([isOn, isOn ? 201 : 403]);
+  }
 });
 
 it('a code of the team screen replaces REGISTRATION_CODE, and is accepted in lower case and with spaces for hyphens', async () => {
   const { headers: me } = await somebody();
-  const { code, endsAt, codeId } = await bodyOf(post('/api/team/registration/code', undefined, me), newCode, 201);
+  const { code, endsAt, codeId } = await bodyOf(newRegistration(me), newCode, 201);
   expect(endsAt).toBeNull();
   expect(code).toMatch(/^[A-Z\d]{4}-[A-Z\d]{4}-[A-Z\d]{4}$/);
-  expect(await register(CODE)).toBe(403);
-  expect(await register(code)).toBe(201);
-  expect(await register(` ${code.toLowerCase().replaceAll('-', ' ')} `)).toBe(201);
+  expect([await register(CODE), await register(code), await register(` ${spoken(code)} `)]).toEqual([403, 201, 201]);
   expect(await register(code, { REGISTRATION_ENABLED: 'false' }), 'the screen counts before the secrets').toBe(201);
-  const next = await bodyOf(post('/api/team/registration/code', undefined, me), newCode, 201);
+  const next = await bodyOf(newRegistration(me), newCode, 201);
   expect(next.codeId).not.toBe(codeId);
   expect([await register(code), await register(next.code)]).toEqual([403, 201]);
   expect((await read(me)).registration).toEqual({ isOn: true, from: 'screen', codeId: next.codeId });
@@ -236,11 +231,7 @@ it('a code of the team screen replaces REGISTRATION_CODE, and is accepted in low
 
 it.each([
   ['closes registration', (me: { cookie: string }) => open(false, me), /desabilitado pelo administrador/],
-  [
-    'makes a new code',
-    (me: { cookie: string }) => post('/api/team/registration/code', undefined, me),
-    /^Código de registro inválido/,
-  ],
+  ['makes a new code', (me: { cookie: string }) => newRegistration(me), /^Código de registro inválido/],
 ])('a registration is refused if an administrator %s while it is being processed', async (_, happens, message) => {
   const { headers: me } = await somebody();
   const input = { username: unique('Marina'), password: PASSWORD, registerCode: CODE };
@@ -254,22 +245,20 @@ it('registration cannot be opened if there is no code, and the response says wha
   const { headers: me } = await somebody();
   for (const settings of [{ REGISTRATION_CODE: '' }, { REGISTRATION_ENABLED: 'false' }]) {
     const response = await callWith(settings, 'PUT', '/api/team/registration', { open: true }, me);
-    expect([response.status, await response.text()]).toEqual([
-      422,
-      expect.stringContaining('Gere um para permitir novas contas'),
-    ]);
+    expect(response.status).toBe(422);
+    expect(await response.text()).toContain('Gere um para permitir novas contas');
   }
   expect((await open('sim', me)).status).toBe(422);
   expect(await db.select().from(accessSettings)).toEqual([]);
 });
 
-const enter = (code: string, cookie = '') => post('/api/auth/staff-code', { code }, { ...fromSomewhere(), cookie });
-
 it('a device that enters the staff code twice counts once; replacing or removing the code resets the count to 0', async () => {
   const { headers: me } = await somebody();
-  expect((await read(me)).staff).toMatchObject({ isOn: false, from: null, devices: 0 });
-  const { code, codeId } = await bodyOf(post('/api/team/staff-code', undefined, me), newCode, 201);
-  expect((await get('/api/values')).status).toBe(401);
+  const enter = (code: string, cookie = '') => post('/api/auth/staff-code', { code }, { ...fromSomewhere(), cookie });
+  const renewed = () => bodyOf(post('/api/team/staff-code', undefined, me), newCode, 201);
+  const off = { isOn: false, from: null, codeId: null, devices: 0 };
+  expect((await read(me)).staff).toEqual(off);
+  const { code, codeId } = await renewed();
   for (const typed of [code, code.toLowerCase()]) {
     const device = cookieOf(await enter(typed), STAFF) as string;
     const again = cookieOf(await enter(typed, device), STAFF) as string;
@@ -277,24 +266,16 @@ it('a device that enters the staff code twice counts once; replacing or removing
     expect((await enter('errado', again)).status).toBe(403);
   }
   expect((await read(me)).staff).toEqual({ isOn: true, from: 'screen', codeId, devices: 2 });
-  await bodyOf(post('/api/team/staff-code', undefined, me), newCode, 201);
+  await renewed();
   expect((await read(me)).staff.devices).toBe(0);
-  for (const _ of ['once', 'again']) {
-    const { staff } = await bodyOf(remove('/api/team/staff-code', me), team);
-    expect(staff).toEqual({ isOn: false, from: null, codeId: null, devices: 0 });
-  }
-  expect((await get('/api/values')).status).toBe(200);
+  for (const _ of ['once', 'again']) expect((await bodyOf(remove('/api/team/staff-code', me), team)).staff).toEqual(off);
 });
 
 it('GET /api/team names “secret” as the source of STAFF_CODE; once the staff code is removed, staff screens need none', async () => {
   const { headers: me } = await somebody();
-  const withSecret = (method: string, path: string) => callWith({ STAFF_CODE: 'samba' }, method, path, undefined, me);
-  expect((await bodyOf(withSecret('GET', '/api/team'), team)).staff).toEqual({
-    isOn: true,
-    from: 'secret',
-    codeId: null,
-    devices: 0,
-  });
-  expect((await bodyOf(withSecret('DELETE', '/api/team/staff-code'), team)).staff.isOn).toBe(false);
-  expect((await callWith({ STAFF_CODE: 'samba' }, 'GET', '/api/values')).status).toBe(200);
+  const withSecret = (method: string, path: string, as = {}) => callWith({ STAFF_CODE: 'samba' }, method, path, undefined, as);
+  const { staff } = await bodyOf(withSecret('GET', '/api/team', me), team);
+  expect(staff).toEqual({ isOn: true, from: 'secret', codeId: null, devices: 0 });
+  expect((await bodyOf(withSecret('DELETE', '/api/team/staff-code', me), team)).staff.isOn).toBe(false);
+  expect((await withSecret('GET', '/api/values')).status).toBe(200);
 });
