@@ -26,15 +26,11 @@ async function thrown(error: Error, method = 'GET') {
 it('an unexpected error’s text is logged, and is not in the response', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { response, error } = await thrown(new Error('D1_ERROR: near "segredo": syntax error'));
+  const message = 'Algo deu errado do nosso lado. Tente novamente em instantes.';
   expect(response.status).toBe(500);
-  expect(error.code).toBe('internal');
-  expect(error.message).toBe('Algo deu errado do nosso lado. Tente novamente em instantes.');
-  expect(JSON.stringify(error)).not.toContain('segredo');
-  expect(error.details).toBeUndefined();
-  expect(log).toHaveBeenCalledOnce();
-  const line = JSON.parse(log.mock.calls[0]?.[0] as string);
-  expect(line).toMatchObject({ level: 'error', requestId: error.requestId });
-  expect(line.error).toContain('segredo');
+  expect(error).toEqual({ code: 'internal', message, requestId: expect.any(String) });
+  const lines = log.mock.calls.map(([line]) => JSON.parse(line));
+  expect(lines).toMatchObject([{ level: 'error', requestId: error.requestId, error: expect.stringContaining('segredo') }]);
 });
 
 it('if a POST fails unexpectedly just after a failed write, the response says that the disk may be full', async () => {
@@ -54,8 +50,7 @@ it('if a POST fails unexpectedly just after a failed write, the response says th
 it('a database without migrations is reported, in the response and in the log', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const error = await refusal(callWith({ DB: env.UNMIGRATED }, 'GET', '/api/values'), 503, 'unavailable');
-  expect(error.message).toContain('O banco de dados não foi preparado');
-  expect(error.message).toContain('npx wrangler dev');
+  expect(error.message).toMatch(/^O banco de dados não foi preparado.*npx wrangler dev/s);
   expect(log.mock.calls[0]?.[0]).toContain('no such table');
 });
 
@@ -67,16 +62,13 @@ it('the response to a thrown AppError has its status, message and details', asyn
   expect((await thrown(new HTTPException(400, { message: 'Malformed JSON' }))).error.code).toBe('bad_request');
 });
 
-it.each([
-  ['GET', '/api'],
-  ['GET', '/api/nada'],
-  ['DELETE', '/api/layouts'],
-  ['PATCH', '/api/events/1'],
-  ['GET', '/api//layouts'],
-])('a request without a route gets a 404 in JSON: %s %s', async (method, path) => {
-  const error = await refusal(call(method, path), 404, 'not_found');
-  expect(error.message).toBe('Endereço não encontrado.');
-});
+it.each(['GET /api', 'GET /api/nada', 'DELETE /api/layouts', 'PATCH /api/events/1', 'GET /api//layouts'])(
+  'a request without a route gets a 404 in JSON: %s',
+  async (request) => {
+    const [method = '', path = ''] = request.split(' ');
+    await refusal(call(method, path), 404, 'not_found', 'Endereço não encontrado.');
+  },
+);
 
 it('every response has security headers, HSTS only on https, and responses with data forbid indexing', async () => {
   for (const path of ['/api/layouts', '/api/nada', '/media/x', '/assets/nada.js']) {

@@ -41,28 +41,23 @@ it.each([
 it('creating a programme takes one D1 round trip, and saving an event with 100 attractions takes two', async () => {
   await openToStaff();
   const { scheduleId, eventId } = await makeDay();
-  const attraction = await makeAttraction();
-  const photo = await makePhoto(attraction.id);
-  const others = Array.from({ length: 99 }, (_, n) => ({ customName: `DJ ${n}`, isCustom: true }));
-  const attractions = [{ attractionId: attraction.id, photoId: photo.id }, ...others];
+  const trips = async (pending: Promise<Response>) => [(await pending).status, lastLine().d1RoundTrips];
+  const { id: attractionId } = await makeAttraction();
+  const item = { attractionId, photoId: (await makePhoto(attractionId)).id };
+  const attractions = [item, ...Array.from({ length: 99 }, (_, n) => ({ customName: `DJ ${n}`, isCustom: true }))];
   const body = { scheduleId, layoutId: (await makeLayout()).id, attractions };
-  expect((await put(`/api/events/${eventId}`, body)).status).toBe(200);
-  expect(lastLine().d1RoundTrips).toBe(2);
-  expect((await post('/api/events?special=true', specialBody(scheduleId, { attractions }))).status).toBe(201);
-  expect(lastLine().d1RoundTrips).toBe(2);
-  expect((await post('/api/schedules', { startDate: '2026-10-07' })).status).toBe(201);
-  expect(lastLine().d1RoundTrips).toBe(1);
+  expect(await trips(put(`/api/events/${eventId}`, body))).toEqual([200, 2]);
+  expect(await trips(post('/api/events?special=true', specialBody(scheduleId, { attractions })))).toEqual([201, 2]);
+  expect(await trips(post('/api/schedules', { startDate: '2026-10-07' }))).toEqual([201, 1]);
 });
 
 it('a request for a programme reads no more rows if there are many other programmes', async () => {
   await openToStaff();
-  const { id } = await makeSchedule();
-  // SQLite also reads the first event of the next programme, so another programme exists already at the first measurement.
-  await makeSchedule();
-  await get(`/api/schedules/${id}`);
-  const alone = lastLine().d1RowsRead;
+  // SQLite also reads the first event of the next programme, so a second programme exists already at the first measurement.
+  const [{ id }] = [await makeSchedule(), await makeSchedule()];
+  const rowsRead = async () => (await get(`/api/schedules/${id}`)) && lastLine().d1RowsRead;
+  const alone = await rowsRead();
   expect(alone).toBeGreaterThanOrEqual(6);
   for (let n = 0; n < 10; n += 1) await makeSchedule();
-  await get(`/api/schedules/${id}`);
-  expect(lastLine().d1RowsRead).toBe(alone);
+  expect(await rowsRead()).toBe(alone);
 });

@@ -46,22 +46,22 @@ const cookieValue = (response: Response, name: string) => cookieOf(response, nam
 it('no log has a password, code, cookie, hash, name, address or body, whatever the result of the request', async () => {
   const username = unique('Nome Secreto');
   const account = { username, password: PASSWORD, registerCode: CODE };
+  const statusOf = async (...request: Parameters<typeof ask>) => (await ask(...request)).status;
   const registered = await ask('/api/register', account);
-  expect(registered.status, await registered.clone().text()).toBe(201);
   const login = await ask('/api/login', { username, password: PASSWORD });
-  expect(login.status).toBe(200);
   const staff = await ask('/api/auth/staff-code', { code: STAFF_CODE });
-  expect(staff.status).toBe(200);
-  expect((await ask('/api/login', { username, password: WRONG_PASSWORD })).status).toBe(401);
-  expect((await ask('/api/auth/staff-code', { code: GUESS })).status).toBeGreaterThanOrEqual(400);
-  expect((await ask('/api/register', { ...account, registerCode: GUESS })).status).toBeGreaterThanOrEqual(400);
-  expect((await ask('/api/register', account)).status).toBeGreaterThanOrEqual(400);
-  const [session, device] = [SESSION, DEVICE].map((name) => cookieValue(login, name));
-  const staffDevice = cookieValue(staff, STAFF);
-  const cookie = `${SESSION}=${session}; ${STAFF}=${staffDevice}`;
-  const headers = { ...fromSomewhere(), cookie };
-  expect((await ask('/api/values', { name: BODY }, headers)).status).toBe(201);
-  expect((await ask('/api/values', `{"name": "${BODY}`, headers)).status).toBeGreaterThanOrEqual(400);
+  expect([registered.status, login.status, staff.status]).toEqual([201, 200, 200]);
+  const [session, device, staffDevice] = [cookieValue(login, SESSION), cookieValue(login, DEVICE), cookieValue(staff, STAFF)];
+  const headers = { ...fromSomewhere(), cookie: `${SESSION}=${session}; ${STAFF}=${staffDevice}` };
+  expect(await statusOf('/api/values', { name: BODY }, headers)).toBe(201);
+  for (const [path, body, as] of [
+    ['/api/login', { username, password: WRONG_PASSWORD }],
+    ['/api/auth/staff-code', { code: GUESS }],
+    ['/api/register', { ...account, registerCode: GUESS }],
+    ['/api/register', account],
+    ['/api/values', `{"name": "${BODY}`, headers],
+  ] as const)
+    expect(await statusOf(path, body, as)).toBeGreaterThanOrEqual(400);
   // The requests are repeated with a failing database, so that errors are logged.
   for (const word of ['attempts', 'users', 'sessions', 'entry_values']) {
     const settings = { DB: failing(word) };
@@ -71,13 +71,10 @@ it('no log has a password, code, cookie, hash, name, address or body, whatever t
       ask('/api/auth/staff-code', { code: GUESS }, fromSomewhere(), settings),
       ask('/api/values', { name: BODY }, headers, settings),
     ];
-    const responses = await Promise.all(tries);
-    expect(
-      responses.some(({ status }) => status >= 500),
-      word,
-    ).toBe(true);
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(Math.max(...statuses), word).toBeGreaterThanOrEqual(500);
   }
-  expect((await ask('/api/logout', {}, headers)).status).toBeLessThan(300);
+  expect(await statusOf('/api/logout', {}, headers)).toBeLessThan(300);
 
   const [user] = (await db.select().from(users)).filter((one) => one.username === username);
   const typed = { PASSWORD, WRONG_PASSWORD, STAFF_CODE, CODE, GUESS, BODY, username, address: '203.0.' };

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { attractionPhoto } from '../../core/contracts/attractions.ts';
 import { layout, listedLayout } from '../../core/contracts/catalogue.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
-import { files, layouts } from '../../db/schema/catalogue.ts';
+import { files } from '../../db/schema/catalogue.ts';
 import { sha256 } from '../hash.ts';
 import { readImage } from '../media/image/read.ts';
 import { hashInUrl, mediaKey } from '../media/keys.ts';
@@ -168,16 +168,4 @@ it('an image of exactly the size limit is accepted; for a byte more, the refusal
     );
     expect(message).toBe('Arquivo muito grande: enorme "ção".png. O tamanho máximo é 10MB');
   }
-});
-
-it('an upload of a file that is being removed is refused with a request to wait, and stores nothing', async () => {
-  const bytes = picture();
-  const made = await add(bytes, 'some.png');
-  const hash = hashInUrl(made.imageUrl) ?? '';
-  await db.update(files).set({ leavingAt: new Date().toISOString() }).where(eq(files.hash, hash));
-  await db.delete(layouts).where(eq(layouts.id, made.id));
-  await env.MEDIA.delete(mediaKey(hash));
-  const error = await refusal(send('/api/layouts', form(bytes, 'volta.png'), headers), 503, 'unavailable');
-  expect(error.message).toContain('Tente de novo em alguns minutos.');
-  expect(await env.MEDIA.head(mediaKey(hash))).toBeNull();
 });
