@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { call, callWith, get, lastLine, openToStaff, post, put, requestLines } from '../test/api.ts';
-import { makeAttraction, makeDay, makeLayout, makePhoto, makeSchedule, specialBody } from '../test/fixtures.ts';
+import { makeDay, makeItem, makeLayout, makeSchedule, specialBody } from '../test/fixtures.ts';
 
 it('a request logs one line, with its id and its route', async () => {
   await openToStaff();
@@ -42,9 +42,7 @@ it('creating a programme takes one D1 round trip, and saving an event with 100 a
   await openToStaff();
   const { scheduleId, eventId } = await makeDay();
   const trips = async (pending: Promise<Response>) => [(await pending).status, lastLine().d1RoundTrips];
-  const { id: attractionId } = await makeAttraction();
-  const item = { attractionId, photoId: (await makePhoto(attractionId)).id };
-  const attractions = [item, ...Array.from({ length: 99 }, (_, n) => ({ customName: `DJ ${n}`, isCustom: true }))];
+  const attractions = [await makeItem(), ...Array.from({ length: 99 }, (_, n) => ({ customName: `DJ ${n}`, isCustom: true }))];
   const body = { scheduleId, layoutId: (await makeLayout()).id, attractions };
   expect(await trips(put(`/api/events/${eventId}`, body))).toEqual([200, 2]);
   expect(await trips(post('/api/events?special=true', specialBody(scheduleId, { attractions })))).toEqual([201, 2]);

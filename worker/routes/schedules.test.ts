@@ -13,6 +13,7 @@ import {
   makeAttraction,
   makeEmptySchedules,
   makeExtra,
+  makeItem,
   makeLayout,
   makePhoto,
   makeProgramme,
@@ -145,35 +146,20 @@ it('GET /api/admin/counts counts the catalogue’s rows and the programmes, exce
 it('GET /api/schedules/:id returns the programme with events, attractions, photos, layout and value', async () => {
   const [layout, value, attraction] = [await makeLayout(), await makeValue(), await makeAttraction()];
   const [photo, plain] = [await makePhoto(attraction.id), await makeAttraction()];
-  const { id } = await makeProgramme(WEDNESDAY, {
-    observations: 'Chegar cedo',
-    layoutId: layout.id,
-    valueId: value.id,
+  const text = { customName: 'Texto livre', isCustom: true };
+  const attractions = [text, { attractionId: attraction.id, photoId: photo.id }, { attractionId: plain.id, photoId: null }];
+  const { id } = await makeProgramme(WEDNESDAY, { layoutId: layout.id, valueId: value.id, attractions });
+  const { events } = await readProgramme(id);
+  expect(events.map((event) => event.dayOfWeek)).toEqual(['Quarta', 'Quinta', 'Sexta', 'Sábado', 'Domingo']);
+  const named = ({ id, name }: { id: number; name: string }) => ({ id, name });
+  const pictured = (row: typeof layout) => ({ ...named(row), imageUrl: mediaUrl(row.fileHash), width: 600, height: 800 });
+  expect(events[0]).toMatchObject({
+    ...{ isSpecialEvent: false, freeEntry: false, customValue: null, ticketType: null, lotPresets: null },
+    ...{ layoutId: layout.id, layout: pictured(layout), valueId: value.id, value: named(value) },
     attractions: [
-      { customName: 'Texto livre', isCustom: true },
-      { attractionId: attraction.id, photoId: photo.id },
-      { attractionId: plain.id, photoId: null },
-    ],
-  });
-  const read = await readProgramme(id);
-  expect(read.events.map((event) => event.dayOfWeek)).toEqual(['Quarta', 'Quinta', 'Sexta', 'Sábado', 'Domingo']);
-  const pictured = ({ id, name, fileHash }: typeof layout) => ({
-    id,
-    name,
-    imageUrl: mediaUrl(fileHash),
-    width: 600,
-    height: 800,
-  });
-  const ofCatalogue = { customName: null, isCustom: false };
-  expect(read.events[0]).toMatchObject({
-    ...{ isSpecialEvent: false, freeEntry: false, eventName: null, customValue: null, ticketType: null, lotPresets: null },
-    ...{ observations: 'Chegar cedo', customAttractionsText: 'Texto livre' },
-    ...{ valueId: value.id, value: { id: value.id, name: value.name } },
-    ...{ layoutId: layout.id, layout: pictured(layout) },
-    attractions: [
-      { attraction: null, photo: null, customName: 'Texto livre', isCustom: true },
-      { attraction: { id: attraction.id, name: attraction.name }, photo: pictured(photo), ...ofCatalogue },
-      { attraction: { id: plain.id, name: plain.name }, photo: null, ...ofCatalogue },
+      { ...text, attraction: null, photo: null },
+      { attraction: named(attraction), photo: pictured(photo), customName: null, isCustom: false },
+      { attraction: named(plain), photo: null, customName: null, isCustom: false },
     ],
   });
 });
@@ -263,10 +249,8 @@ const repeated = (id: number | string, query = '?startDate=2027-02-24&take=attra
   get(`/api/schedules/${id}/repeated${query}`);
 
 it('GET /:id/repeated gives a programme’s events the dates of another week, and lists the deleted items by name', async () => {
-  const [layout, value, attraction] = [await makeLayout(), await makeValue(), await makeAttraction()];
-  const photo = await makePhoto(attraction.id);
-  const items = [{ attractionId: attraction.id, photoId: photo.id }];
-  const { id } = await makeProgramme('2026-12-30', { layoutId: layout.id, valueId: value.id, attractions: items });
+  const [layout, value, item] = [await makeLayout(), await makeValue(), await makeItem()];
+  const { id } = await makeProgramme('2026-12-30', { layoutId: layout.id, valueId: value.id, attractions: [item] });
   const repeatedNames = async () => {
     const { events: list, gone, asText } = await bodyOf(repeated(id), repeatedEvents);
     expect([list.length, list[0]?.date]).toEqual([5, '2027-02-24']);
@@ -275,10 +259,10 @@ it('GET /:id/repeated gives a programme’s events the dates of another week, an
   expect(await repeatedNames()).toEqual([]);
   await markDeleted(layouts, layout.id);
   await markDeleted(entryValues, value.id);
-  await markDeleted(attractionPhotos, photo.id);
-  expect(await repeatedNames()).toEqual(['layout da quarta', `foto de ${attraction.name}`, value.name]);
-  await markDeleted(attractions, attraction.id);
-  expect(await repeatedNames()).toEqual(['layout da quarta', value.name, attraction.name]);
+  await markDeleted(attractionPhotos, item.photoId);
+  expect(await repeatedNames()).toEqual(['layout da quarta', expect.stringMatching(/^foto de Atração/), value.name]);
+  await markDeleted(attractions, item.attractionId);
+  expect(await repeatedNames()).toEqual(['layout da quarta', value.name, expect.stringMatching(/^Atração/)]);
 });
 
 it('GET /:id/repeated gives extra events the prices that the lot settings have now for their ticket types', async () => {

@@ -4,16 +4,23 @@ import { LIMITS } from '../../core/contracts/limits.ts';
 import { LOT_PRESETS } from '../../core/rules/lots.ts';
 import { admin } from '../test/accounts.ts';
 import { get, post, refusal } from '../test/api.ts';
-import { makeAttraction, makeExtra, makeLayout, makePhoto, makeProgramme, makeValue, WEDNESDAY } from '../test/fixtures.ts';
+import {
+  makeAttraction,
+  makeExtra,
+  makeItem,
+  makeLayout,
+  makePhoto,
+  makeProgramme,
+  makeValue,
+  WEDNESDAY,
+} from '../test/fixtures.ts';
 import { handOver, look, onDashboard, readProgramme, readVersion, timelineOf } from '../test/programmes.ts';
 
 const path = (id: number, rest = '') => `/api/schedules/${id}/versions${rest}`;
 const letters = (count: number) => '漢'.repeat(count);
 
 it('a new version has the programme’s content', async () => {
-  const { id: attractionId } = await makeAttraction();
-  const pictured = { attractionId, photoId: (await makePhoto(attractionId)).id };
-  const attractions = [pictured, { customName: 'Palco aberto até 22h', isCustom: true }];
+  const attractions = [await makeItem(), { customName: 'Palco aberto até 22h', isCustom: true }];
   const evening = { layoutId: (await makeLayout()).id, eventName: 'Baile', observations: 'Até 2h', attractions };
   const { id } = await makeProgramme(WEDNESDAY, { ...evening, valueId: (await makeValue()).id });
   await makeExtra(id, { ...evening, lotPresets: LOT_PRESETS.normal });

@@ -11,7 +11,7 @@ import { readWeek as weekAt } from '../services/weeks/read.ts';
 import { saveEvening } from '../services/weeks/save.ts';
 import { admin, somebody } from '../test/accounts.ts';
 import { bodyOf, get, lastLine, openToStaff, post, put, refusal, remove } from '../test/api.ts';
-import { db, makeAttraction, makeDraft, makeLayout, makePhoto, makeSchedule, makeValue, newWeek } from '../test/fixtures.ts';
+import { db, makeAttraction, makeDraft, makeItem, makeLayout, makeSchedule, makeValue, newWeek } from '../test/fixtures.ts';
 import { overtaken } from '../test/overtaken.ts';
 import { handOver, readWeek } from '../test/programmes.ts';
 
@@ -114,9 +114,8 @@ it.each([
 it('the first save of an evening creates the week’s draft, saves the evening, and returns the week', async () => {
   await openToStaff();
   const start = newWeek();
-  const { id: attractionId } = await makeAttraction();
   const fields = { eventName: 'Samba', layoutId: (await makeLayout()).id };
-  const body = { ...fields, attractions: [{ attractionId, photoId: (await makePhoto(attractionId)).id }, free('DJ Ana')] };
+  const body = { ...fields, attractions: [await makeItem(), free('DJ Ana')] };
   const week = await save(start, 2, body);
   expect(lastLine().d1RoundTrips).toBe(2);
   expect(week).toEqual(await readStart(start));
@@ -275,22 +274,23 @@ it('the default name may be an extra event’s only content, and outside drafts 
 
 it('an undo gives an emptied evening its items back, although they were removed from the catalogue', async () => {
   const start = newWeek();
-  const headers = await admin();
-  const [attraction, layout, value] = [await makeAttraction(), await makeLayout(), await makeValue()];
-  const item = { attractionId: attraction.id, photoId: (await makePhoto(attraction.id)).id };
-  const [day, special] = [{ layoutId: layout.id, valueId: value.id, attractions: [item] }, extra({ attractions: [item] })];
+  const [item, { id: layoutId }, { id: valueId }] = [await makeItem(), await makeLayout(), await makeValue()];
+  const [day, special] = [{ layoutId, valueId, attractions: [item] }, extra({ attractions: [item] })];
   const shown = async () =>
-    (await readStart(start)).programme?.events.flatMap(({ layoutId, valueId, attractions }) =>
-      attractions.map((one) => [layoutId, valueId, one.attraction?.id, one.photo?.id]),
+    (await readStart(start)).programme?.events.flatMap((event) =>
+      event.attractions.map((one) => [event.layoutId, event.valueId, one.attraction?.id, one.photo?.id]),
     );
   await save(start, 0, day);
   await save(start, 5, special);
   const before = await shown();
-  for (const row of [`attraction-photos/${item.photoId}`, `attractions/${item.attractionId}`, `layouts/${layout.id}`]) {
-    await remove(`/api/${row}`, headers);
-  }
-  await remove(`/api/values/${value.id}`, headers);
-  await save(start, 5, { ...extra(), revision: 1 });
+  const rows = [
+    `attraction-photos/${item.photoId}`,
+    `attractions/${item.attractionId}`,
+    `layouts/${layoutId}`,
+    `values/${valueId}`,
+  ];
+  for (const row of rows) await remove(`/api/${row}`, await admin());
+  await save(start, 5, extra({ revision: 1 }));
   await save(start, 0, { revision: 2 });
   expect(await shown()).toEqual([]);
   const undone = { ...day, revision: 3 };

@@ -59,6 +59,12 @@ export async function makePhoto(attractionId: number, row: Row<typeof schema.att
   return db.insert(schema.attractionPhotos).values(values).returning().get();
 }
 
+/** Makes an attraction with a photo, and returns them as an event’s item. */
+export async function makeItem(): Promise<{ attractionId: number; photoId: number }> {
+  const { id: attractionId } = await makeAttraction();
+  return { attractionId, photoId: (await makePhoto(attractionId)).id };
+}
+
 export async function makeValue(row: Row<typeof schema.entryValues> = {}) {
   return db
     .insert(schema.entryValues)
