@@ -49,19 +49,19 @@ it('accounts are listed with the time of their last access and the number of the
 
 it('an account’s last access is recorded at most once an hour', async () => {
   const ana = await somebody();
-  const lastSeenAt = async () => (await db.select({ at: users.lastSeenAt }).from(users).where(eq(users.id, ana.id)).get())?.at;
-  const seen = async (minutesAgo: number) => {
-    const at = new Date(Date.now() - minutesAgo * 60_000).toISOString();
-    await db.update(users).set({ lastSeenAt: at }).where(eq(users.id, ana.id));
-    return at;
+  const isAna = eq(users.id, ana.id);
+  const lastSeenAt = async () => (await db.select().from(users).where(isAna).get())?.lastSeenAt ?? '';
+  const access = async (minutesAfterTheLast: number) => {
+    const before = new Date(Date.now() - minutesAfterTheLast * 60_000).toISOString();
+    await db.update(users).set({ lastSeenAt: before }).where(isAna);
+    await read(ana.headers);
+    return before;
   };
-  const before = await seen(59);
-  await read(ana.headers);
+  const before = await access(59);
   expect(await lastSeenAt()).toBe(before);
-  await seen(61);
-  await read(ana.headers);
+  await access(61);
   // `lastSeenAt` may be written after the response.
-  await expect.poll(async () => ((await lastSeenAt()) ?? '') > before, { timeout: 60_000 }).toBe(true);
+  await expect.poll(async () => (await lastSeenAt()) > before, { timeout: 60_000 }).toBe(true);
 });
 
 const newSession = (response: Response) => {

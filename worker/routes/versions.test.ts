@@ -1,14 +1,18 @@
+import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { LIMITS } from '../../core/contracts/limits.ts';
 import { repeatedEvents } from '../../core/contracts/schedules.ts';
 import { answer } from '../../core/contracts/versions.ts';
+import { LOT_PRESETS } from '../../core/rules/lots.ts';
 import { versions } from '../../db/schema/versions.ts';
 import { admin } from '../test/accounts.ts';
-import { bodyOf, get, openToStaff, post, put, refusal, remove } from '../test/api.ts';
+import { bodyOf, get, post, put, refusal, remove } from '../test/api.ts';
 import {
   db,
   makeAttraction,
   makeExtra,
+  makeItem,
   makeLayout,
   makePhoto,
   makeProgramme,
@@ -16,7 +20,7 @@ import {
   newWeek,
   WEDNESDAY,
 } from '../test/fixtures.ts';
-import { handOver, inHistory, look, onDashboard, readWeek, timelineOf } from '../test/programmes.ts';
+import { handOver, inHistory, look, onDashboard, readProgramme, readVersion, readWeek, timelineOf } from '../test/programmes.ts';
 
 type Kind = 'approved' | 'adjust';
 
@@ -221,7 +225,7 @@ it('an administrator’s export makes a version of the exported content, but a r
 
 const restorable = (id: number) => bodyOf(get(`/api/schedules/${id}/versions/1/restorable`), repeatedEvents);
 
-it('restoring a version turns deleted items into text and omits deleted pictures, unless the day still shows them', async () => {
+it('restoring a version turns deleted items into text and omits deleted pictures, unless the evening still shows them', async () => {
   const { id, write } = await makeProgramme(WEDNESDAY);
   const [layout, attraction, value] = [await makeLayout(), await makeAttraction(), await makeValue()];
   const [other, stays] = [await makeAttraction(), await makeValue()];
@@ -230,7 +234,14 @@ it('restoring a version turns deleted items into text and omits deleted pictures
   const items = [{ attractionId: attraction.id }, pictured(photo.id)];
   await write(2, { layoutId: layout.id, valueId: value.id, attractions: items });
   await write(3, { valueId: stays.id, attractions: [pictured(kept.id)] });
+  const flyer = { layoutId: (await makeLayout()).id };
+  await makeExtra(id, flyer);
   await handOver(id);
+  // The extra event is emptied and filled in again, which changes its id.
+  const empty = { isSpecialEvent: true, date: '2026-10-12', ticketType: 'normal', scheduleId: id, revision: 1 };
+  expect((await put(`/api/weeks/${WEDNESDAY}/events/5`, empty)).status).toBe(200);
+  await makeExtra(id, { ...flyer, observations: 'Abre às 18h' });
+  await remove(`/api/layouts/${flyer.layoutId}`, await admin());
   const rows = { values: value, 'attraction-photos': photo, layouts: layout, attractions: attraction };
   for (const [path, row] of Object.entries(rows)) await remove(`/api/${path}/${row.id}`, await admin());
   expect(await restorable(id)).toMatchObject({ gone: [], asText: [] });
@@ -238,20 +249,7 @@ it('restoring a version turns deleted items into text and omits deleted pictures
   const result = await restorable(id);
   expect(result).toMatchObject({ gone: ['layout da sexta', `foto de ${other.name}`], asText: [value.name, attraction.name] });
   expect(result.events[3]).toMatchObject({ value: { id: stays.id }, attractions: [{ photo: { id: kept.id } }] });
-});
-
-it('an extra event that was emptied and filled in again keeps its deleted flyer when a version is restored', async () => {
-  await openToStaff();
-  const { id } = await makeProgramme(WEDNESDAY);
-  const layout = await makeLayout();
-  await makeExtra(id, { layoutId: layout.id });
-  await handOver(id);
-  const empty = { isSpecialEvent: true, date: '2026-10-12', ticketType: 'normal', scheduleId: id, revision: 1 };
-  expect((await put(`/api/weeks/${WEDNESDAY}/events/5`, empty)).status).toBe(200);
-  await makeExtra(id, { layoutId: layout.id, observations: 'Abre às 18h' });
-  await remove(`/api/layouts/${layout.id}`, await admin());
-  const { gone, events } = await restorable(id);
-  expect([gone, events.at(-1)?.layoutId]).toEqual([[], layout.id]);
+  expect(result.events[5]).toMatchObject(flyer);
 });
 
 it('a restored version has the former text of a value that was renamed, also after the value’s removal', async () => {
@@ -267,4 +265,102 @@ it('a restored version has the former text of a value that was renamed, also aft
     expect([gone, asText]).toEqual([[], [name]]);
     expect(events[0]).toMatchObject({ valueId: null, value: null, customValue: name });
   }
+});
+
+it('a new version has the programme’s content', async () => {
+  const attractions = [await makeItem(), { customName: 'Palco aberto até 22h', isCustom: true }];
+  const evening = { layoutId: (await makeLayout()).id, eventName: 'Baile', observations: 'Até 2h', attractions };
+  const { id } = await makeProgramme(WEDNESDAY, { ...evening, valueId: (await makeValue()).id });
+  await makeExtra(id, { ...evening, lotPresets: LOT_PRESETS.normal });
+  await handOver(id);
+  // A version stores neither revisions nor ids of items, so the expected events get the values that reading a version gives.
+  const listed = (await readProgramme(id)).events.map((event) => ({
+    ...event,
+    revision: 0,
+    attractions: event.attractions.map((item, n) => ({ ...item, id: n + 1 })),
+  }));
+  expect((await readVersion(id, 1)).events).toEqual(listed);
+});
+
+const letters = (count: number) => '漢'.repeat(count);
+
+it('a programme whose fields all have their greatest length can be sent as a version', async () => {
+  const { id, write } = await makeProgramme(WEDNESDAY);
+  const layout = await makeLayout({ name: letters(LIMITS.fileName) });
+  const value = await makeValue({ name: letters(LIMITS.valueText) });
+  const attractions: object[] = [];
+  for (let n = 0; n < LIMITS.attractionsPerEvent; n += 1) {
+    const { id: attractionId } = await makeAttraction({ name: `${n}`.padStart(LIMITS.attractionName, '漢') });
+    attractions.push({ attractionId, photoId: (await makePhoto(attractionId, { name: letters(LIMITS.fileName) })).id });
+  }
+  const largest = {
+    layoutId: layout.id,
+    eventName: letters(LIMITS.eventName),
+    observations: letters(LIMITS.observations),
+    customAttractionsText: letters(LIMITS.customAttractionsText),
+    attractions,
+  };
+  const lots = { first: letters(LIMITS.lotText), second: letters(LIMITS.lotText), last: letters(LIMITS.lotText) };
+  const ticket = { firstLotValue: lots.first, secondLotValue: lots.second, lastLotValue: lots.last };
+  const lotPresets = { unissex: lots, bistro2: lots, bistro4: lots };
+  for (let day = 0; day < 5; day += 1) await write(day, { ...largest, valueId: value.id });
+  for (let n = 0; n < LIMITS.extraEvents; n += 1) await makeExtra(id, { ...largest, ...ticket, lotPresets });
+  await handOver(id);
+  // D1 accepts rows of at most 2,000,000 bytes. Miniflare also accepts larger rows, so the size is checked here.
+  const size = env.DB.prepare('select octet_length(content) as n from versions where schedule_id = ? and number = 1').bind(id);
+  expect(await size.first('n')).toBeLessThan(1_970_000);
+  expect((await readVersion(id, 1)).events.map((event) => event.attractions.length)).toEqual(Array(11).fill(100));
+  const headers = await admin();
+  await look(id, headers);
+  await write(0, { ...largest, eventName: 'Outro' });
+  expect((await onDashboard(id, headers))?.mark).toEqual({ kind: 'changes', count: 2 });
+  expect(await look(id, headers)).toMatchObject({ version: { number: 2 } });
+});
+
+it('concurrent requests that hand over the same content make one version', async () => {
+  const { id } = await makeProgramme(WEDNESDAY);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => post(`/api/schedules/${id}/versions`, {})));
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(7).fill(200), 201]);
+  expect((await timelineOf(id)).versions.map(({ number }) => number)).toEqual([1]);
+});
+
+it('concurrent saves and hand-overs make versions with consecutive numbers, and the last has the stored content', async () => {
+  const { id, write } = await makeProgramme(WEDNESDAY, { eventName: 'Antes' });
+  await handOver(id);
+  // The iterations overlap, so a hand-over may send the name that another iteration has saved.
+  const names = Array.from({ length: 6 }, (_, n) => `Noite ${n}`);
+  const made = await Promise.all(
+    names.map(async (eventName) => {
+      await write(0, { eventName });
+      return post(`/api/schedules/${id}/versions`, {});
+    }),
+  );
+  expect(made.every(({ ok }) => ok)).toBe(true);
+  const { versions: listed } = await timelineOf(id);
+  expect(listed.map(({ number }) => number)).toEqual(listed.map((_, n) => listed.length - n));
+  expect(listed.filter(({ number }) => number > 1).every(({ changes }) => changes === 1)).toBe(true);
+  const last = (await readProgramme(id)).events[0]?.eventName;
+  expect((await readVersion(id, listed.length)).events[0]?.eventName).toBe(last);
+});
+
+it('invalid hand-overs and answers are refused with a message, and so are unknown versions', async () => {
+  const headers = await admin();
+  const { id } = await makeProgramme(WEDNESDAY);
+  await handOver(id);
+  const [versionsOf, answers] = [`/api/schedules/${id}/versions`, `/api/schedules/${id}/answers`];
+  const refused: [string, unknown, string][] = [
+    [versionsOf, { author: 'x'.repeat(61) }, 'Quem está montando: no máximo 60 caracteres (tem 61).'],
+    [versionsOf, [], 'Esperava um objeto JSON com o nome de quem envia.'],
+    [answers, { kind: 'talvez', version: 1 }, 'Resposta: use "approved" ou "adjust".'],
+    [answers, { kind: 'approved', version: '1' }, 'Versão: esperava um número.'],
+    [answers, { kind: 'approved', version: 2 }, 'Esta versão não existe.'],
+    [answers, { kind: 'adjust', version: 1 }, 'Escreva o que precisa ser ajustado.'],
+    [answers, { kind: 'adjust', version: 1, text: 'x', eventId: 999_999 }, 'Este dia não é desta programação.'],
+  ];
+  for (const [to, body, message] of refused) await refusal(post(to, body, headers), 422, 'validation', message);
+  for (const version of ['0', 'x', '1e3', '9'.repeat(10)]) {
+    await refusal(get(`/api/schedules/${id}/excel?version=${version}`), 422, 'validation');
+    await refusal(get(`${versionsOf}/${version}`), 404, 'not_found');
+  }
+  await refusal(get(`/api/schedules/${id}/excel?version=2`), 404, 'not_found');
 });

@@ -89,7 +89,8 @@ it('the extra event can be sent without the days; the version then has the days 
   await writeExtra(id, { eventName: 'Baile de gala' });
   expect(await handOver(id, { part: 'extra' })).toMatchObject({ number: 3, changes: 1 });
   expect(await namesIn(id, 3)).toEqual(['Ainda não', null, null, null, null, 'Baile de gala']);
-  expect((await read(start)).changes.map(({ position }) => position)).toEqual([0]);
+  const name = { key: 'eventName', before: 'Ainda não', after: 'Mudada' };
+  expect((await read(start)).changes).toMatchObject([{ position: 0, kind: 'changed', fields: [name] }]);
   await refusal(post(`/api/schedules/${id}/versions`, { part: 'tudo' }), 422, 'validation');
 });
 
