@@ -9,17 +9,8 @@ import { bodyOf, get, post, put } from '../../test/api.ts';
 import { makeDay, specialBody } from '../../test/fixtures.ts';
 
 const ROWS_OWN = [
-  'id',
-  'scheduleId',
-  'position',
-  'dayOfWeek',
-  'date',
-  'isSpecialEvent',
-  'requestKey',
-  'requestHash',
-  'formerValueId',
-  'updatedAt',
-  'revision',
+  ...['id', 'scheduleId', 'position', 'dayOfWeek', 'date', 'isSpecialEvent'],
+  ...['requestKey', 'requestHash', 'formerValueId', 'updatedAt', 'revision'],
 ];
 
 it('every column of the table `events` is a field in core/event-fields, or in the list ROWS_OWN', () => {

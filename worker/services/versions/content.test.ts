@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { eq } from 'drizzle-orm';
+import { eq, getTableColumns } from 'drizzle-orm';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { expect, it } from 'vitest';
 import { EVENT_COLUMNS } from '../../../core/event-fields.ts';
@@ -19,26 +19,19 @@ it('a column added to the table `events` changes a version’s content only for 
   const added = ['age_limit text', 'is_seated integer default false not null'];
   for (const column of added) await env.DB.prepare(`alter table events add ${column}`).run();
   try {
-    const wider = sqliteTable('events', {
-      ageLimit: text('age_limit'),
-      isSeated: integer('is_seated', { mode: 'boolean' }).notNull().default(false),
-    });
-    const columns = EVENT_COLUMNS.map((column) => [column, events[column]] as const);
-    // The added columns stand between the existing ones, as a new entry of `TEXT_FIELDS` would place them.
-    const content = contentWithColumns(
-      Object.fromEntries(
-        columns.flatMap((column) =>
-          column[0] === 'freeEntry' ? [['ageLimit', wider.ageLimit], column, ['isSeated', wider.isSeated]] : [column],
-        ),
-      ),
+    const wider = getTableColumns(
+      sqliteTable('events', {
+        ageLimit: text('age_limit'),
+        isSeated: integer('is_seated', { mode: 'boolean' }).notNull().default(false),
+      }),
     );
-    const read = async () =>
-      (
-        await db
-          .select({ body: named<string>(content, 'body') })
-          .from(schedules)
-          .where(eq(schedules.id, id))
-      )[0]?.body ?? '';
+    // The added columns stand between the existing ones, as a new entry of `TEXT_FIELDS` would place them.
+    const columns = EVENT_COLUMNS.flatMap((name) => [
+      [name, events[name]] as const,
+      ...(name === 'eventName' ? Object.entries(wider) : []),
+    ]);
+    const body = named<string>(contentWithColumns(Object.fromEntries(columns)), 'body');
+    const read = async () => (await db.select({ body }).from(schedules).where(eq(schedules.id, id)))[0]?.body ?? '';
     expect(await read()).toBe(version?.content);
 
     await env.DB.prepare(`update events set age_limit = '18', is_seated = true where id = ?`).bind(days[0]?.id).run();

@@ -17,23 +17,36 @@ const on = async (date: string, since = '2000-01-01T00:00:00.000Z') => {
 };
 const names = async (date: string) => (await on(date)).map((week) => eventsOfWeek(week).map(({ eventName }) => eventName));
 
-async function makeWeek(startDate: string) {
-  const { id, write } = await makeProgramme(startDate);
-  return { id, write: (eventName: string) => write(2, { eventName }), send: () => post(`/api/schedules/${id}/versions`, {}) };
+/** Makes a week's programme, and for each of these names writes it as Friday's event and sends the programme. */
+async function makeWeek(startDate: string, ...sentNames: string[]) {
+  const { id, write: writeDay } = await makeProgramme(startDate);
+  const write = (eventName: string) => writeDay(2, { eventName });
+  const send = () => post(`/api/schedules/${id}/versions`, {});
+  const sendName = async (eventName: string) => {
+    await write(eventName);
+    await send();
+  };
+  for (const name of sentNames) await sendName(name);
+  return { id, write, send, sendName };
 }
 
+/** Sets the time at which a version, or all of a programme's versions, were sent. */
+const sendAt = (createdAt: string, id: number, number?: number) =>
+  db
+    .update(versions)
+    .set({ createdAt })
+    .where(and(eq(versions.scheduleId, id), number ? eq(versions.number, number) : undefined));
+
 it('a sent week has the content that was sent last, without changes saved since', async () => {
-  const { id, write, send } = await makeWeek('2027-01-06');
+  const { id, write, send, sendName } = await makeWeek('2027-01-06');
   await write('Baile');
   expect(await on('2027-01-08')).toEqual([]);
   await send();
-  expect(await names('2027-01-08')).toEqual([['Baile']]);
   await write('Outro baile');
   // When an administrator views the programme, its content becomes a version that was not sent.
   await post(`/api/schedules/${id}/seen`, {}, await admin());
   expect(await names('2027-01-08')).toEqual([['Baile']]);
-  await write('Baile de gala');
-  await send();
+  await sendName('Baile de gala');
   const [week] = await on('2027-01-08');
   expect(week?.programmes[0]).toMatchObject({
     version: 3,
@@ -42,16 +55,9 @@ it('a sent week has the content that was sent last, without changes saved since'
 });
 
 it('`changes` compares with the last version sent at or before `since`, or else with the first sent version', async () => {
-  const { id, write, send } = await makeWeek('2027-06-02');
-  for (const [index, hour] of ['01', '02', '03', '04'].entries()) {
-    await write(`Baile das ${hour}`);
-    await send();
-    const isIt = and(eq(versions.scheduleId, id), eq(versions.number, index + 1));
-    await db
-      .update(versions)
-      .set({ createdAt: `2027-06-04T${hour}:00:00.000Z` })
-      .where(isIt);
-  }
+  const hours = ['01', '02', '03', '04'];
+  const { id } = await makeWeek('2027-06-02', ...hours.map((hour) => `Baile das ${hour}`));
+  for (const [index, hour] of hours.entries()) await sendAt(`2027-06-04T${hour}:00:00.000Z`, id, index + 1);
   for (const [since, before] of [
     ['02:30', '02'],
     ['02:00', '02'],
@@ -64,20 +70,16 @@ it('`changes` compares with the last version sent at or before `since`, or else 
 });
 
 it('of a week’s programmes that are not deleted, links show the one sent last', async () => {
-  const [former, later] = [await makeWeek('2027-02-03'), await makeWeek('2027-02-03')];
-  for (const { write, send } of [later, former]) {
-    await write(`De ${former.send === send ? 'antes' : 'depois'}`);
-    await send();
-  }
+  const former = await makeWeek('2027-02-03');
+  await makeWeek('2027-02-03', 'De depois');
+  await former.sendName('De antes');
   expect(await names('2027-02-03')).toEqual([['De antes']]);
   await db.update(schedules).set({ deletedAt: '2027-01-01T00:00:00.000Z' }).where(eq(schedules.id, former.id));
   expect(await names('2027-02-03')).toEqual([['De depois']]);
 });
 
 it('in links, a later sent programme with only extra events does not replace the programme of the week’s days', async () => {
-  const { id, write, send } = await makeWeek('2027-03-03');
-  await write('Baile');
-  await send();
+  const { id } = await makeWeek('2027-03-03', 'Baile');
   const extra = await makeSchedule({ startDate: '2027-03-03', specialEventOnly: true });
   await makeExtra(extra.id, { date: '2027-03-04' });
   await post(`/api/schedules/${extra.id}/versions`, {});
@@ -86,31 +88,26 @@ it('in links, a later sent programme with only extra events does not replace the
 });
 
 it('after a send of only the extra event, the first send of the week’s days does not count as a change, but the next does', async () => {
-  const { id, write, send } = await makeWeek('2027-07-07');
+  const { id, sendName } = await makeWeek('2027-07-07');
   const extra = await makeExtra(id, { date: '2027-07-12' });
   await post(`/api/schedules/${id}/versions`, { part: 'extra' });
-  await db.update(versions).set({ createdAt: '2020-01-01T00:00:00.000Z' }).where(eq(versions.scheduleId, id));
-  await write('Baile');
+  await sendAt('2020-01-01T00:00:00.000Z', id);
   await put(`/api/events/${extra.id}`, specialBody(id, { date: '2027-07-13' }));
-  await send();
+  await sendName('Baile');
   const changesOn = async (since: string) => (await on('2027-07-09', since))[0]?.programmes[0].changes;
   const ofExtra = { event: { id: extra.id }, fields: [{ key: 'date' }] };
   const sinces = ['2019-01-01T00:00:00.000Z', '2021-01-01T00:00:00.000Z'];
   for (const since of sinces) expect(await changesOn(since)).toMatchObject([ofExtra]);
-  await write('Baile de gala');
-  await send();
+  await sendName('Baile de gala');
   const ofDay = { kind: 'changed', fields: [{ key: 'eventName', before: 'Baile', after: 'Baile de gala' }] };
   for (const since of sinces) expect(await changesOn(since)).toMatchObject([ofDay, ofExtra]);
 });
 
 it('days that were removed before `since` do not count as a change after a later send in which only the extra event changed', async () => {
-  const { id, write, send } = await makeWeek('2027-10-06');
+  const { id, send, sendName } = await makeWeek('2027-10-06');
   const extra = await makeExtra(id, { date: '2027-10-11' });
-  for (const eventName of ['Baile', '']) {
-    await write(eventName);
-    await send();
-  }
-  await db.update(versions).set({ createdAt: '2020-01-01T00:00:00.000Z' }).where(eq(versions.scheduleId, id));
+  for (const eventName of ['Baile', '']) await sendName(eventName);
+  await sendAt('2020-01-01T00:00:00.000Z', id);
   await put(`/api/events/${extra.id}`, specialBody(id, { date: '2027-10-12' }));
   await send();
   const [week] = await on('2027-10-08', '2021-01-01T00:00:00.000Z');
@@ -118,11 +115,8 @@ it('days that were removed before `since` do not count as a change after a later
 });
 
 it('a sent week is listed until the Tuesday after it, together with all later sent weeks, however late they begin', async () => {
-  for (const startDate of ['2027-04-07', '2027-04-14', '2027-06-02', '2027-06-09']) {
-    const { write, send } = await makeWeek(startDate);
-    await write(startDate);
-    if (startDate !== '2027-06-02') await send();
-  }
+  for (const startDate of ['2027-04-07', '2027-04-14', '2027-06-09']) await makeWeek(startDate, startDate);
+  await (await makeWeek('2027-06-02')).write('Não enviado');
   const [first, second, last] = [['2027-04-07'], ['2027-04-14'], ['2027-06-09']];
   expect(await names('2027-04-07')).toEqual([first, second, last]);
   expect(await names('2027-04-13')).toEqual([first, second, last]);
@@ -133,34 +127,22 @@ it('a sent week is listed until the Tuesday after it, together with all later se
 });
 
 it('an earlier week’s extra event is listed as sent, without the week’s days, until the Tuesday after its own date', async () => {
-  const { id, write, send } = await makeWeek('2027-12-01');
-  await write('Baile');
+  const { id, sendName } = await makeWeek('2027-12-01');
   const extra = await makeExtra(id, { date: '2027-12-31' });
-  await send();
+  await sendName('Baile');
   expect(await names('2027-12-07')).toEqual([['Baile', 'Feriado']]);
   expect((await put(`/api/events/${extra.id}`, specialBody(id, { date: '2027-12-06' }))).status).toBe(200);
   for (const date of ['2027-12-08', '2027-12-31', '2028-01-04']) expect(await names(date)).toEqual([['Feriado']]);
   expect(await names('2028-01-05')).toEqual([]);
-  for (const startDate of ['2027-12-29', '2028-01-05']) {
-    const later = await makeWeek(startDate);
-    await later.write(startDate);
-    await later.send();
-  }
+  for (const startDate of ['2027-12-29', '2028-01-05']) await makeWeek(startDate, startDate);
   expect(await names('2027-12-29')).toEqual([['2027-12-29'], ['Feriado'], ['2028-01-05']]);
-  const other = await makeWeek('2027-12-01');
-  await other.write('Outro baile');
-  await other.send();
-  // `other` was sent later, so it replaces the week's first programme, whose extra event is then no longer listed.
+  // A programme of the same week that is sent later replaces the first one, whose extra event is then no longer listed.
+  await makeWeek('2027-12-01', 'Outro baile');
   expect(await names('2027-12-29')).toEqual([['2027-12-29'], ['2028-01-05']]);
 });
 
 it('the sent version with the highest number is listed, even if the clock was ahead when an earlier version was sent', async () => {
-  const { id, write, send } = await makeWeek('2027-08-04');
-  for (const name of ['Baile', 'Baile de gala']) {
-    await write(name);
-    await send();
-  }
-  const isFirst = and(eq(versions.scheduleId, id), eq(versions.number, 1));
-  await db.update(versions).set({ createdAt: '2099-01-01T00:00:00.000Z' }).where(isFirst);
+  const { id } = await makeWeek('2027-08-04', 'Baile', 'Baile de gala');
+  await sendAt('2099-01-01T00:00:00.000Z', id, 1);
   expect(await names('2027-08-04')).toEqual([['Baile de gala']]);
 });
