@@ -15,6 +15,7 @@ import { dismissImport, findImport, startImport } from './manage.ts';
 import { runJob } from './slice.ts';
 import { clearArchives, purgeImports, STALLED_AFTER_MS, wakeStalled } from './sweep.ts';
 import { beginImport } from './upload.ts';
+import { REASONS } from './words.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -67,50 +68,41 @@ it.each([
   async (state, next, message) => {
     const { context, sent, pass, deliver, sendArchive, job } = heldContext();
     const media = replacing(context.media, { get: () => Promise.reject(new Error('get: internal error (10001)')) });
-    const [id, hopeless] = [await sendArchive(small().bytes), await sendArchive(small().bytes)];
+    const ids = [await sendArchive(small().bytes), await sendArchive(small().bytes)] as const;
+    const [id, hopeless] = ids;
     if (state === 'importing') {
       await deliver();
-      await startImport(context, id);
-      await startImport(context, hopeless);
+      for (const one of ids) await startImport(context, one);
     }
-    const step = 5;
-    const outage = async (minutes: number) => {
-      for (let n = 0; n < minutes; n += step) {
-        for (const message of sent.splice(0)) await runJob({ ...context, media }, message).catch(() => sent.push(message));
-        pass(step * 60_000);
+    const during = async (minutes: number, attempt: (message: Job) => Promise<unknown>) => {
+      for (let n = 0; n < minutes; n += 5) {
+        for (const message of sent.splice(0)) await attempt(message);
+        pass(5 * 60_000);
         await wakeStalled(context);
       }
     };
-    await outage(60);
+    const outage = (message: Job) => runJob({ ...context, media }, message).catch(() => sent.push(message));
+    await during(60, outage);
     expect(await job(id)).toMatchObject({ state });
-    for (let n = 0; n < 60; n += step) {
-      for (const message of sent.splice(0)) if (message.importId === id) await runJob(context, message);
-      pass(step * 60_000);
-      await wakeStalled(context, id);
-    }
+    await during(60, async (message) => message.importId === id && runJob(context, message));
     expect((await job(id)).state).toBe(next);
-    await outage(4 * 60);
+    await during(4 * 60, outage);
     expect(await job(hopeless)).toMatchObject({ state: 'failed', message: expect.stringMatching(message) });
     expect(sent).toEqual([]);
   },
 );
 
-it('an import fails at once if its archive is no longer in R2', async () => {
-  const { deliver, start, job } = heldContext();
-  const id = await start(small().bytes);
-  await env.MEDIA.delete((await rowOf(id))?.archiveKey ?? '');
-  await deliver();
-  expect(await job(id)).toMatchObject({ state: 'failed', message: ARCHIVE_GONE });
-});
-
-it('an import that repeatedly crashes its consumer, which cannot report an error, fails without a further attempt', async () => {
+it('an import fails at once if its archive is no longer in R2, or if its consumer crashed too often to report an error', async () => {
   const { deliver, sendArchive, start, job } = heldContext();
-  const id = await start(small().bytes);
-  await db.update(importSlices).set({ attempts: 10 }).where(eq(importSlices.importId, id));
+  const missing = await start(small().bytes);
+  await env.MEDIA.delete((await rowOf(missing))?.archiveKey ?? '');
+  const crashing = await start(small().bytes);
+  await db.update(importSlices).set({ attempts: 10 }).where(eq(importSlices.importId, crashing));
   const unread = await sendArchive(small().bytes);
   await db.update(imports).set({ attempts: 10 }).where(eq(imports.id, unread));
   await deliver();
-  expect([(await job(id)).state, (await job(unread)).state]).toEqual(['failed', 'failed']);
+  expect(await job(missing)).toMatchObject({ state: 'failed', message: ARCHIVE_GONE });
+  expect([(await job(crashing)).state, (await job(unread)).state]).toEqual(['failed', 'failed']);
 });
 
 describe('the cron job', () => {
@@ -133,14 +125,8 @@ describe('the cron job', () => {
     await vi.waitFor(async () => expect((await job(running)).state).toBe('done'), 60_000);
     await vi.waitFor(async () => expect((await job(unread)).state).toBe('planned'), 60_000);
     expect(await lies(planned)).toBe(false);
-    expect(await job(uploading)).toMatchObject({
-      state: 'failed',
-      message: 'O envio ficou parado por mais de um dia, e o arquivo foi apagado. Envie-o de novo.',
-    });
-    expect(await job(planned)).toMatchObject({
-      state: 'failed',
-      message: 'A importação não foi confirmada em um dia, e o arquivo foi apagado. Envie-o de novo.',
-    });
+    expect(await job(uploading)).toMatchObject({ state: 'failed', message: REASONS.expired });
+    expect(await job(planned)).toMatchObject({ state: 'failed', message: REASONS.unconfirmed });
     await expect(startImport(context, planned)).rejects.toMatchObject({ code: 'conflict' });
   });
 
@@ -148,11 +134,10 @@ describe('the cron job', () => {
     const { context, pass, deliver, sendArchive, job } = heldContext();
     const id = await sendArchive(zip([{ name: 'leia-me.txt', data: 'oi' }]));
     await deliver();
-    const { message } = await job(id);
-    expect(message).toMatch(/^Nenhuma foto para importar neste arquivo\./);
+    expect(await job(id)).toMatchObject({ state: 'planned', message: REASONS.noPhotos });
     pass(DAY);
     await clearArchives(context);
-    expect(await job(id)).toMatchObject({ state: 'failed', message });
+    expect(await job(id)).toMatchObject({ state: 'failed', message: REASONS.noPhotos });
   });
 
   it('ended imports are deleted after 30 days, with their parts and slices', async () => {
@@ -178,16 +163,13 @@ it('a dead-letter message is tried once more, and changes nothing if its step ha
   const deadLetter = (body: Job | undefined) =>
     worker.queue(createMessageBatch('quartou-jobs-dead', [{ id: 'm', timestamp: new Date(0), attempts: 1, body }]), env);
   const id = await sendArchive(bytes);
-  const [read] = sent.splice(0);
-  for (let n = 0; n < 2; n += 1) {
-    await deadLetter(read);
-    expect((await job(id)).state).toBe('planned');
-  }
-  await startImport(context, id);
-  const [slice] = sent;
-  for (let n = 0; n < 2; n += 1) {
-    await deadLetter(slice);
-    expect((await job(id)).state).toBe('done');
+  for (const state of ['planned', 'done']) {
+    const [message] = sent.splice(0);
+    for (let n = 0; n < 2; n += 1) {
+      await deadLetter(message);
+      expect((await job(id)).state).toBe(state);
+    }
+    if (state === 'planned') await startImport(context, id);
   }
   expect(await photosOf(name)).toHaveLength(1);
 });

@@ -30,22 +30,21 @@ const ask = (settings: Settings, url: string, headers?: Record<string, string>) 
 // Noise does not compress, so this picture has too many bytes to be its own thumbnail.
 const large = () => picture(600, 100);
 
-beforeEach(() => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-});
+const FOREVER = 'public, max-age=31536000, immutable';
+const BRIEFLY = 'public, max-age=300';
+const cacheOf = (response: Response) => response.headers.get('cache-control');
+
+beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}));
 
 it('a thumbnail is a small WebP that is made once, stored in R2 and cacheable forever', async () => {
   const { hash, url } = await putImage(large());
   const images = fakeImages();
   for (let n = 0; n < 3; n += 1) {
     const response = await ask(images.settings, thumbUrl(url, 160));
-    expect(response.status).toBe(200);
-    expect(await response.text()).toBe('small');
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      'content-type': 'image/webp',
-      'cache-control': 'public, max-age=31536000, immutable',
-      'content-security-policy': "sandbox; default-src 'none'",
-    });
+    expect([response.status, await response.text()]).toEqual([200, 'small']);
+    const policy = "sandbox; default-src 'none'";
+    const headers = { 'content-type': 'image/webp', 'cache-control': FOREVER, 'content-security-policy': policy };
+    expect(Object.fromEntries(response.headers)).toMatchObject(headers);
   }
   expect(images.input).toHaveBeenCalledTimes(1);
   const transformer = images.input.mock.results[0]?.value;
@@ -62,8 +61,7 @@ it('a thumbnail is served if R2 refuses to store it because another request has 
     throw new Error('put: Reduce your concurrent request rate for the same object. (10058)');
   };
   const response = await ask({ ...fakeImages().settings, MEDIA: replacing(env.MEDIA, { put }) }, thumbUrl(url, 160));
-  expect(await response.text()).toBe('small');
-  expect(response.headers.get('cache-control')).toContain('immutable');
+  expect([await response.text(), cacheOf(response)]).toEqual(['small', FOREVER]);
 });
 
 it('a thumbnail is made by the Images binding, upright and not wider than requested', async () => {
@@ -79,8 +77,7 @@ it('an original that is narrow and has few bytes is stored and served as its own
   const images = fakeImages();
   const response = await ask(images.settings, thumbUrl(url, 160));
   expect(await response.bytes()).toEqual(bytes);
-  expect(response.headers.get('content-type')).toBe('image/png');
-  expect(response.headers.get('cache-control')).toContain('immutable');
+  expect([response.headers.get('content-type'), cacheOf(response)]).toEqual(['image/png', FOREVER]);
   expect(images.input).not.toHaveBeenCalled();
   expect((await env.MEDIA.head(thumbnailKey(hash, 160)))?.size).toBe(bytes.length);
 });
@@ -92,10 +89,7 @@ it.each([0, 1])('a thumbnail with %i bytes more than its original is made only o
   for (let n = 0; n < 2; n += 1) {
     const response = await ask(images.settings, thumbUrl(url, 160));
     expect(await response.bytes()).toEqual(bytes);
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      'content-type': 'image/png',
-      'cache-control': 'public, max-age=31536000, immutable',
-    });
+    expect([response.headers.get('content-type'), cacheOf(response)]).toEqual(['image/png', FOREVER]);
   }
   expect(images.input).toHaveBeenCalledTimes(1);
   expect((await env.MEDIA.head(thumbnailKey(hash, 160)))?.size).toBe(bytes.length);
@@ -109,15 +103,14 @@ it('the original is served while the Images binding fails or is missing; afterwa
   });
   for (const settings of [{ IMAGES: undefined }, broken.settings]) {
     const first = await ask(settings, thumbUrl(url, 480));
-    expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'public, max-age=300']);
+    expect([first.status, cacheOf(first)]).toEqual([200, BRIEFLY]);
     expect(await first.bytes()).toEqual(bytes);
     expect(await env.MEDIA.head(thumbnailKey(hash, 480))).toBeNull();
   }
   // `spyOn` returns the spy of `beforeEach`. `console.warn` itself is not the spy, because the runtime wraps `console.warn`.
   expect(vi.spyOn(console, 'warn').mock.calls.flat().join()).toContain('9412');
   const second = await ask(fakeImages().settings, thumbUrl(url, 480));
-  expect(second.headers.get('cache-control')).toContain('immutable');
-  expect((await second.bytes()).length).toBe(5);
+  expect([await second.text(), cacheOf(second)]).toEqual(['small', FOREVER]);
 });
 
 it('a thumbnail that cannot be made is replaced for a short time by a wider stored one, never by a narrower one', async () => {
@@ -127,7 +120,7 @@ it('a thumbnail that cannot be made is replaced for a short time by a wider stor
   await env.MEDIA.put(thumbnailKey(narrow.hash, 160), 'narrow');
   const askWithout = (url: string) => ask({ IMAGES: undefined }, url);
   const response = await askWithout(thumbUrl(wide.url, 160));
-  expect([await response.text(), response.headers.get('cache-control')]).toEqual(['wide', 'public, max-age=300']);
+  expect([await response.text(), cacheOf(response)]).toEqual(['wide', BRIEFLY]);
   for (const url of [thumbUrl(narrow.url, 480), printUrl(wide.url)]) expect(await (await askWithout(url)).bytes()).toEqual(bytes);
 });
 
@@ -136,23 +129,20 @@ it('an image’s JPEG, which messengers show as a link’s preview, is made once
   const images = fakeImages();
   for (let n = 0; n < 2; n += 1) {
     const response = await ask(images.settings, printUrl(url));
-    expect(response.headers.get('content-type')).toBe('image/jpeg');
-    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect((await response.bytes()).length).toBe(5);
+    expect([response.headers.get('content-type'), cacheOf(response)]).toEqual(['image/jpeg', FOREVER]);
+    expect(await response.text()).toBe('small');
   }
   expect(images.input).toHaveBeenCalledOnce();
 });
 
 it('a missing image gets a 404, and the Images binding is not called', async () => {
   const images = fakeImages();
-  const response = ask(images.settings, `/media/${'b'.repeat(64)}?w=160`);
-  expect((await refusal(response, 404, 'not_found')).message).toBe('Imagem não encontrada.');
+  await refusal(ask(images.settings, `/media/${'b'.repeat(64)}?w=160`), 404, 'not_found', 'Imagem não encontrada.');
   expect(images.input).not.toHaveBeenCalled();
 });
 
 it.each(['161', '', '160&w=480', '160.0', ' 160'])('no thumbnail is made for the unknown width w=%s', async (w) => {
-  const bytes = large();
-  const { hash, url } = await putImage(bytes);
+  const { hash, url } = await putImage(large());
   const response = await ask(fakeImages().settings, `${url}&w=${w}`);
   expect(response.status).toBe(200);
   await response.arrayBuffer();
