@@ -26,31 +26,18 @@ async function refused(bytes: Uint8Array<ArrayBuffer>) {
 const NO_ZIP = 'O arquivo não é um ZIP, ou está incompleto ou danificado. Gere o arquivo ZIP de novo e envie-o outra vez.';
 const broken = (path: string) => `Arquivo incompleto ou danificado: ${path}. Envie o original de novo.`;
 
-describe('intact archives', () => {
-  const data = picture();
-  it.each<[string, Partial<ZipEntry>]>([
-    ['ZIP64, sizes after the data', { zip64: true, descriptor: true }],
-    ['with an extra field of 40 kB', { extra: field(0xcafe, new Uint8Array(40_000)) }],
-    ['made on Windows', { madeBy: 20, attributes: 0x20 }],
-    ['made on a Mac, a plain file', { madeBy: (19 << 8) | 20, attributes: 0o100644 * 0x10000 }],
-  ])('an intact archive of any usual form is imported: %s', async (_, how) => {
-    const { names, job } = await imported((folder) => [
-      { name: `${folder}/a.png`, data, ...how },
-      { name: `${folder}/b.png`, data: picture(), ...how },
-    ]);
-    expect(names).toEqual(['a.png', 'b.png']);
-    expect(job.errors).toEqual([]);
-  });
-
-  it.each<[string, ZipOptions]>([
-    ['foreign bytes before it, which its offsets include', { before: picture() }],
-    ['foreign bytes before it, which its offsets do not include', { before: new Uint8Array(5000).fill(80), relative: true }],
-    ['foreign bytes after it', { after: new Uint8Array(100_000).fill(75) }],
-  ])('an archive is imported despite %s', async (_, options) => {
-    const { names, job } = await imported((folder) => [{ name: `${folder}/a.png`, data: picture() }], options);
-    expect(names).toEqual(['a.png']);
-    expect(job.errors).toEqual([]);
-  });
+it.each<[string, Partial<ZipEntry>, ZipOptions?]>([
+  ['ZIP64, sizes after the data', { zip64: true, descriptor: true }],
+  ['an extra field of 40 kB', { extra: field(0xcafe, new Uint8Array(40_000)) }],
+  ['entries made on Windows', { madeBy: 20, attributes: 0x20 }],
+  ['entries made on a Mac, plain files', { madeBy: (19 << 8) | 20, attributes: 0o100644 * 0x10000 }],
+  ['foreign bytes before it, which its offsets include', {}, { before: picture() }],
+  ['foreign bytes before it, which its offsets do not include', {}, { before: new Uint8Array(5000).fill(80), relative: true }],
+  ['foreign bytes after it', {}, { after: new Uint8Array(100_000).fill(75) }],
+])('an intact archive of an unusual form is imported: with %s', async (_, how, options) => {
+  const entries = (folder: string) => ['a.png', 'b.png'].map((name) => ({ name: `${folder}/${name}`, data: picture(), ...how }));
+  const { names, job } = await imported(entries, options);
+  expect([names, job.errors]).toEqual([['a.png', 'b.png'], []]);
 });
 
 it.each(Object.entries(WRITTEN_ELSEWHERE))('an archive made by %s is imported', async (_, base64) => {
@@ -86,14 +73,11 @@ it('an entry that is no image, is cut off, or is empty is refused and named in t
     { name: `${name}/vazia.png`, data: '' },
   ]);
   expect(names).toEqual([]);
-  expect(job.errors.toSorted()).toEqual(
-    [
-      `Arquivo vazio: ${folder}/vazia.png.`,
-      broken(`${folder}/cortada.png`),
-      `Formato inválido: ${folder}/texto.jpg. Por favor, envie apenas JPG, PNG ou WebP até 10MB. ` +
-        'O nome termina em .jpg, mas o conteúdo é de outro formato, por exemplo HEIC: abra a imagem e salve como JPG.',
-    ].toSorted(),
-  );
+  expect(job.errors.toSorted()).toEqual([
+    broken(`${folder}/cortada.png`),
+    `Arquivo vazio: ${folder}/vazia.png.`,
+    expect.stringMatching(`^Formato inválido: ${folder}/texto.jpg. .* O nome termina em .jpg, mas o conteúdo é de outro formato`),
+  ]);
   expect(job).toMatchObject({ total: 3, done: 3, photosAdded: 1, preview: { skipped: 1 } });
 });
 
@@ -127,7 +111,6 @@ describe('an archive that cannot be imported', () => {
   it.each<[string, () => Uint8Array]>([
     ['no archive at all', () => new Uint8Array(Buffer.from('isto não é um ZIP'.repeat(50)))],
     ['cut off', () => intactPhoto().subarray(0, -40)],
-    ['cut off in the middle', () => intactPhoto().subarray(0, 200)],
     [
       'its directory is overwritten',
       () => intactPhoto().map((byte, i, all) => (i > all.length - 140 && i < all.length - 60 ? 0 : byte)),
@@ -138,28 +121,19 @@ describe('an archive that cannot be imported', () => {
     expect(await photosOf('Ana Refusa')).toBeNull();
   });
 
-  it('an archive with more than 50,000 entries is refused', async () => {
-    const entries = Array(50_001).fill({ name: 'a.jpg', method: 0, ghost: true });
-    expect(await refused(zip(entries, { zip64: true }))).toBe(
-      'O arquivo tem itens demais: no máximo 50.000. Divida-o em arquivos ZIP menores.',
-    );
-  });
-
-  it('an archive split over several volumes is refused', async () => {
-    const bytes = intactPhoto();
-    new DataView(bytes.buffer).setUint16(bytes.length - 18, 3, true);
-    expect(await refused(bytes)).toBe('O ZIP está dividido em vários volumes. Gere um arquivo ZIP único e envie-o.');
+  it('an archive of more than 50,000 entries, or split over several volumes, is refused with the reason', async () => {
+    const many = zip(Array(50_001).fill({ name: 'a.jpg', method: 0, ghost: true }), { zip64: true });
+    expect(await refused(many)).toBe('O arquivo tem itens demais: no máximo 50.000. Divida-o em arquivos ZIP menores.');
+    const split = intactPhoto();
+    new DataView(split.buffer).setUint16(split.length - 18, 3, true);
+    expect(await refused(split)).toBe('O ZIP está dividido em vários volumes. Gere um arquivo ZIP único e envie-o.');
   });
 });
 
 it('the import of an archive without photos ends at once, with a message about the expected structure', async () => {
   const job = await importZip(zip([{ name: 'leia-me.txt', data: 'oi' }]));
-  expect(job).toMatchObject({
-    state: 'done',
-    total: 0,
-    photosAdded: 0,
-    errors: ['Não é uma foto JPG, PNG ou WebP: leia-me.txt.'],
-  });
+  const errors = ['Não é uma foto JPG, PNG ou WebP: leia-me.txt.'];
+  expect(job).toMatchObject({ state: 'done', total: 0, photosAdded: 0, errors });
   expect(job.message).toMatch(/^Nenhuma foto para importar neste arquivo\. Cada pasta/);
   expect((await importZip(zip([]))).message).toBe(job.message);
 });

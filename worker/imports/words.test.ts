@@ -1,16 +1,8 @@
 import { expect, it } from 'vitest';
 import { sentence } from './words.ts';
 
-const done = {
-  state: 'done' as const,
-  reason: null,
-  preview: null,
-  done: 0,
-  total: 10,
-  attractionsAdded: 0,
-  photosAdded: 0,
-  photosFailed: 0,
-};
+const counts = { done: 0, total: 10, attractionsAdded: 0, photosAdded: 0, photosFailed: 0 };
+const done = { state: 'done' as const, reason: null, preview: null, ...counts };
 const planned = { ...done, state: 'planned' as const };
 const preview = (photosNew: number) => ({ attractionsNew: 0, attractionsMatched: 1, photosNew, photosExisting: 0, skipped: 0 });
 
