@@ -37,63 +37,38 @@ const bytesOf = (text: string | Uint8Array) => (typeof text === 'string' ? new U
 const UNIX = 3 << 8;
 
 export function zip(entries: readonly ZipEntry[], options: ZipOptions = {}): Uint8Array<ArrayBuffer> {
-  const before = options.before ?? new Uint8Array();
-  const pieces: Uint8Array[] = [before];
-  const base = options.relative ? 0 : before.length;
-  let at = base;
-  const directory: Buffer[] = [];
+  const { before = new Uint8Array(), after = new Uint8Array(), count = entries.length } = options;
+  const pieces = [before];
+  let at = options.relative ? 0 : before.length;
   // The directory records of entries without data are cached, because a test repeats one such entry tens of thousands of times.
   const ghosts = new Map<ZipEntry, Buffer>();
-  for (const entry of entries) {
-    const written = ghosts.get(entry);
-    if (written) {
-      directory.push(written);
-      continue;
-    }
-    const { packed, shape } = shapeOf(entry);
-    const offset = entry.offset ?? at;
-    const record = central(shape, offset, entry.madeBy ?? UNIX | 20, entry.attributes ?? 0);
-    directory.push(record);
+  const records = entries.map((entry) => {
+    const shape = shapeOf(entry);
+    const record = ghosts.get(entry) ?? central(shape, entry.offset ?? at, entry.madeBy ?? UNIX | 20, entry.attributes ?? 0);
     if (entry.ghost) ghosts.set(entry, record);
-    if (!entry.ghost) {
-      const local = [localHeader(shape, entry.descriptor ?? false), packed, ...(entry.descriptor ? [trailer(shape)] : [])];
-      pieces.push(...local);
-      at += local.reduce((sum, piece) => sum + piece.length, 0);
+    else {
+      const isLater = entry.descriptor ?? false;
+      const local = Buffer.concat([localHeader(shape, isLater), shape.packed, ...(isLater ? [trailer(shape)] : [])]);
+      pieces.push(local);
+      at += local.length;
     }
-  }
-  const size = directory.reduce((sum, piece) => sum + piece.length, 0);
-  const count = options.count ?? entries.length;
-  if (options.zip64) pieces.push(...directory, end64(count, size, at), end(0xffff, 0xffffffff, 0xffffffff, options.comment));
-  else pieces.push(...directory, end(count, size, at, options.comment));
-  return new Uint8Array(Buffer.concat([...pieces, options.after ?? new Uint8Array()]));
+    return record;
+  });
+  const directory = Buffer.concat(records);
+  const ends = options.zip64
+    ? [end64(count, directory.length, at), end(0xffff, MAX, MAX, options.comment)]
+    : [end(count, directory.length, at, options.comment)];
+  return new Uint8Array(Buffer.concat([...pieces, directory, ...ends, after]));
 }
 
-interface Shape {
-  name: Uint8Array;
-  flags: number;
-  method: number;
-  crc: number;
-  size: number;
-  compressedSize: number;
-  extra: Uint8Array;
-  isZip64: boolean;
-}
+type Shape = ReturnType<typeof shapeOf>;
 
-function shapeOf(entry: ZipEntry): { packed: Uint8Array; shape: Shape } {
-  const data = bytesOf(entry.data ?? '');
-  const method = entry.method ?? 8;
-  const packed = entry.packed ?? (method === 8 ? deflateRawSync(data) : data);
-  const shape = {
-    name: bytesOf(entry.name),
-    flags: (entry.utf8 ? 0x800 : 0) | (entry.descriptor ? 8 : 0),
-    method,
-    crc: entry.crc ?? crc32(data),
-    size: entry.size ?? data.length,
-    compressedSize: entry.compressedSize ?? packed.length,
-    extra: entry.extra ?? new Uint8Array(),
-    isZip64: entry.zip64 ?? false,
-  };
-  return { packed, shape };
+function shapeOf({ data, method = 8, extra = new Uint8Array(), zip64: isZip64 = false, ...entry }: ZipEntry) {
+  const content = bytesOf(data ?? '');
+  const packed = entry.packed ?? (method === 8 ? deflateRawSync(content) : content);
+  const { crc = crc32(content), size = content.length, compressedSize = packed.length } = entry;
+  const flags = (entry.utf8 ? 0x800 : 0) | (entry.descriptor ? 8 : 0);
+  return { packed, name: bytesOf(entry.name), flags, method, crc, size, compressedSize, extra, isZip64 };
 }
 
 const DATE = 0x5821_0000;
