@@ -34,14 +34,11 @@ it('an archive that is quick to import is imported before the response, without 
 it('if an import takes longer than the response may take, the queue imports the remaining photos', async () => {
   const { context, sent, pass, deliver, job } = heldContext();
   const { id, name } = await arrived(context);
-  const slow = {
-    ...context,
-    now: () => {
-      pass(400);
-      return context.now();
-    },
+  const now = () => {
+    pass(400);
+    return context.now();
   };
-  const response = await importNow(slow, id);
+  const response = await importNow({ ...context, now }, id);
   expect(response).toMatchObject({ state: 'importing', total: PHOTOS });
   expect(response.done).toBeGreaterThan(0);
   expect(sent.length).toBeGreaterThan(0);

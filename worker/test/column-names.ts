@@ -5,15 +5,11 @@ import { env } from 'cloudflare:workers';
 
 const databases: D1Database = Object.getPrototypeOf(env.DB);
 
-const partsOf = (statement: D1PreparedStatement): { text: string; values: unknown[] } => ({
-  text: Reflect.get(statement, 'statement'),
-  values: Reflect.get(statement, 'params'),
-});
-
 const checked = new Set<string>();
 
 async function assertOwnNames(database: D1Database, statement: D1PreparedStatement): Promise<void> {
-  const { text, values } = partsOf(statement);
+  const text: string = Reflect.get(statement, 'statement');
+  const values: unknown[] = Reflect.get(statement, 'params');
   if (!/^\s*select\b/i.test(text) || checked.has(text)) return;
   const query = database.prepare(text);
   const [names] = await (values.length > 0 ? query.bind(...values) : query).raw({ columnNames: true });
@@ -21,17 +17,13 @@ async function assertOwnNames(database: D1Database, statement: D1PreparedStateme
   checked.add(text);
 }
 
-function watch(): void {
+// All test files share one workerd, where only the first file must install the check.
+const WATCHED = Symbol.for('quartou.column-names');
+if (Reflect.get(globalThis, WATCHED) !== true) {
+  Reflect.set(globalThis, WATCHED, true);
   const { batch } = databases;
   databases.batch = async function <T>(this: D1Database, list: D1PreparedStatement[]) {
     await Promise.all(list.map((statement) => assertOwnNames(this, statement)));
     return batch.call<D1Database, [D1PreparedStatement[]], Promise<D1Result<T>[]>>(this, list);
   };
-}
-
-// All test files share one workerd, where only the first file must install the check.
-const WATCHED = Symbol.for('quartou.column-names');
-if (Reflect.get(globalThis, WATCHED) !== true) {
-  Reflect.set(globalThis, WATCHED, true);
-  watch();
 }

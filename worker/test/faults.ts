@@ -64,3 +64,10 @@ export function dyingContext(
   const dying = <T extends object>(binding: T): T => guard(binding, (name) => CALLS.has(name), around);
   return { context: createContext({ ...env, DB: dying(env.DB), MEDIA: dying(env.MEDIA) }, { now }), calls: () => calls };
 }
+
+/** Repeats an attempt with a context that dies at call 1, 2 and so on, until one attempt survives. @returns how many died */
+export async function dieAtEachCall(attempt: (n: number) => Promise<boolean>): Promise<number> {
+  let n = 1;
+  while (await attempt(n)) n += 1;
+  return n - 1;
+}
