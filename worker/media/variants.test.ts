@@ -7,7 +7,8 @@ import { replacing } from '../test/replacing.ts';
 import { picture, putImage } from '../test/uploads.ts';
 import { orientationTiff } from './image/exif.ts';
 import { sizeOf } from './image/read.ts';
-import { printUrl, thumbnailKey } from './keys.ts';
+import { printKey, printUrl, thumbnailKey } from './keys.ts';
+import { PRINT_WIDTH } from './print.ts';
 
 function fakeImages(make: () => Uint8Array<ArrayBuffer> = () => Uint8Array.from(Buffer.from('small'))) {
   const input = vi.fn((stream: ReadableStream) => {
@@ -36,22 +37,27 @@ const cacheOf = (response: Response) => response.headers.get('cache-control');
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}));
 
-it('a thumbnail is a small WebP that is made once, stored in R2 and cacheable forever', async () => {
+it.each([
+  ['thumbnail is a small WebP', (url: string) => thumbUrl(url, 160), 'image/webp', 160],
+  ['preview in messengers is a small JPEG', printUrl, 'image/jpeg', PRINT_WIDTH],
+] as const)('a %s that is made once, stored in R2 and cacheable forever', async (_, urlOf, type, width) => {
   const { hash, url } = await putImage(large());
   const images = fakeImages();
   for (let n = 0; n < 3; n += 1) {
-    const response = await ask(images.settings, thumbUrl(url, 160));
+    const response = await ask(images.settings, urlOf(url));
     expect([response.status, await response.text()]).toEqual([200, 'small']);
     const policy = "sandbox; default-src 'none'";
-    const headers = { 'content-type': 'image/webp', 'cache-control': FOREVER, 'content-security-policy': policy };
+    const headers = { 'content-type': type, 'cache-control': FOREVER, 'content-security-policy': policy };
     expect(Object.fromEntries(response.headers)).toMatchObject(headers);
   }
   expect(images.input).toHaveBeenCalledTimes(1);
   const transformer = images.input.mock.results[0]?.value;
-  expect(transformer.transform).toHaveBeenCalledWith({ width: 160, fit: 'scale-down' });
-  expect(transformer.output).toHaveBeenCalledWith(expect.objectContaining({ format: 'image/webp', anim: false }));
-  expect((await env.MEDIA.head(thumbnailKey(hash, 160)))?.size).toBe(5);
-  expect(await env.MEDIA.head(thumbnailKey(hash, 480))).toBeNull();
+  expect(transformer.transform).toHaveBeenCalledWith({ width, fit: 'scale-down' });
+  expect(transformer.output).toHaveBeenCalledWith(expect.objectContaining({ format: type, anim: false }));
+  const { objects } = await env.MEDIA.list({ prefix: `variants/${hash}/` });
+  expect(objects.map(({ key, size }) => [key, size])).toEqual([
+    [type === 'image/webp' ? thumbnailKey(hash, 160) : printKey(hash), 5],
+  ]);
 });
 
 it('a thumbnail is served if R2 refuses to store it because another request has just stored it', async () => {
@@ -122,17 +128,6 @@ it('a thumbnail that cannot be made is replaced for a short time by a wider stor
   const response = await askWithout(thumbUrl(wide.url, 160));
   expect([await response.text(), cacheOf(response)]).toEqual(['wide', BRIEFLY]);
   for (const url of [thumbUrl(narrow.url, 480), printUrl(wide.url)]) expect(await (await askWithout(url)).bytes()).toEqual(bytes);
-});
-
-it('an image’s JPEG, which messengers show as a link’s preview, is made once and cacheable forever', async () => {
-  const { url } = await putImage(large());
-  const images = fakeImages();
-  for (let n = 0; n < 2; n += 1) {
-    const response = await ask(images.settings, printUrl(url));
-    expect([response.headers.get('content-type'), cacheOf(response)]).toEqual(['image/jpeg', FOREVER]);
-    expect(await response.text()).toBe('small');
-  }
-  expect(images.input).toHaveBeenCalledOnce();
 });
 
 it('a missing image gets a 404, and the Images binding is not called', async () => {
