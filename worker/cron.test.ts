@@ -200,6 +200,7 @@ it('a deleted catalogue item is kept while a programme shows it; its photos that
   const before = await (await get(`/api/schedules/${scheduleId}`)).text();
   await run();
   expect(await (await get(`/api/schedules/${scheduleId}`)).text()).toBe(before);
+  expect((await get(`/api/schedules/${scheduleId}/excel`)).status).toBe(200);
   expect(await areThere(...used, ...unshown)).toEqual([true, true, true, true, false, false]);
 
   await markDeleted(schedules, scheduleId, OLD.deletedAt);
@@ -217,7 +218,9 @@ it('a version still shows a purged item, with its picture, as long as the progra
   await write(0, { eventName: 'Sem ela' });
   await handedOver(scheduleId);
   await markDeleted(attractionPhotos, photo.id, OLD.deletedAt);
+  await markDeleted(schedules, scheduleId, RECENT.deletedAt);
   await run();
+  await db.update(schedules).set({ deletedAt: null }).where(eq(schedules.id, scheduleId));
   expect(await areThere([attractionPhotos, photo.id])).toEqual([false]);
   const first = await bodyOf(get(`/api/schedules/${scheduleId}/versions/1`), versionContent);
   const imageUrl = mediaUrl(photo.fileHash);

@@ -54,7 +54,7 @@ async function expectNothingLeftOver() {
 
 beforeEach(emptyInstallation);
 
-it('the cleaning removes unused files a day after their upload, with their smaller copies, and keeps other files', async () => {
+it('the cleaning removes unused files a day after their upload, with their smaller copies, and keeps used files and the logo', async () => {
   const [shown, hidden, fresh, logo, old] = [hashOf('1'), hashOf('2'), hashOf('3'), hashOf('4'), hashOf('5')];
   await makeLayout({ fileHash: await file(shown) });
   await makeLayout({ fileHash: await file(hidden), deletedAt: instant(0) });
