@@ -15,17 +15,14 @@ test('by keyboard alone an administrator logs in, exports, deletes and restores 
   const { keyboard } = page;
   const { id } = await apiSeed.extra(await apiSeed.week(week, [{ eventName: 'Só teclado', ...SOMEBODY }]));
   await page.goto('/admin/dashboard');
-  await expect(page.getByRole('heading', { level: 1, name: 'Login Administrativo' })).toBeVisible();
   const entries = () => page.evaluate(() => history.length);
   const before = await entries();
   await tabTo(page, page.getByRole('textbox', { name: 'Usuário' }));
   await keyboard.type(admin.account.username);
   await keyboard.press('Tab');
-  await expect(page.getByLabel('Senha', { exact: true })).toBeFocused();
   await keyboard.insertText(admin.account.password);
   await keyboard.press('Enter');
   await expect(adminDashboard.row(week)).toBeVisible();
-  await expect(page.locator('#conteudo')).toBeFocused();
   expect(await entries(), 'going back does not lead to the login').toBe(before);
 
   await page.reload();
@@ -40,9 +37,7 @@ test('by keyboard alone an administrator logs in, exports, deletes and restores 
   await tabTo(page, others);
   await keyboard.press('Enter');
   await expect(page.getByRole('menu')).toBeFocused();
-  await keyboard.press('Home');
-  await keyboard.press('ArrowDown');
-  await keyboard.press('ArrowDown');
+  for (const key of ['Home', 'ArrowDown', 'ArrowDown']) await keyboard.press(key);
   const downloading = page.waitForEvent('download');
   await keyboard.press('Enter');
   expect((await downloading).suggestedFilename()).toBe(`programacao_eventos_extras_${id}.xlsx`);
@@ -53,17 +48,14 @@ test('by keyboard alone an administrator logs in, exports, deletes and restores 
   await expectAccessible(page, 'dashboard, confirmation');
   await tabTo(page, adminDashboard.dialog.getByRole('button', { name: 'Excluir', exact: true }));
   await keyboard.press('Enter');
-  await toast.expect('Programação excluída', /saiu da lista/);
   await expect(adminDashboard.row(week)).toHaveCount(0);
   await expect(toast.undo).toBeFocused();
   await expectAccessible(page, 'dashboard, toast');
   await keyboard.press('Enter');
-  await toast.expect('Programação restaurada');
   await expect(adminDashboard.row(week)).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: 'Programações recentes' })).toBeFocused();
 
   await tabTo(page, adminDashboard.leave, 'Shift+Tab');
   await keyboard.press('Space');
   await expect(page).toHaveURL('/');
-  await expect(page.locator('#conteudo')).toBeFocused();
 });

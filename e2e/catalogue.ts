@@ -5,10 +5,6 @@ export class Catalogue extends Screen {
   readonly uploads = new Uploads(this.page);
   readonly dialog = this.page.getByRole('dialog');
   readonly field = this.dialog.getByRole('textbox');
-  readonly rows = this.page
-    .getByRole('table', { name: /^(Atrações|Valores)$/ })
-    .locator('tbody')
-    .getByRole('row');
   readonly photos = this.dialog.getByRole('list', { name: 'Fotos cadastradas' }).getByRole('listitem');
 
   async open(path: 'layouts' | 'attractions' | 'values' | 'lot-settings') {

@@ -130,14 +130,20 @@ test('“Unir atrações” counts a pair’s evenings, merges the pair into the
   expect(document.activeElement).toBe(screen.getByRole('dialog'));
 });
 
-test('if a photo’s deletion is undone after the dialog was closed, the list of attractions counts the photo again', async () => {
+test('Escape closes only the question before a photo’s deletion; a deletion undone after the dialog was closed counts again', async () => {
   const [NAME, SHORT] = ['flyer-da-noite-de-quarta.webp', 'flyer-da-noite….webp'];
   const ana = attraction({ id: 7, name: 'DJ Ana', photoCount: 1 });
   const lists = { attractions: [ana], 'attractions/7/photos': [photo({ id: 3, name: NAME })] };
   const { api, user } = await visit('/admin/attractions', lists);
   await user.click(await screen.findByRole('button', { name: 'Gerenciar Fotos de DJ Ana' }));
   expect((await screen.findByTitle(NAME)).textContent).toBe(SHORT);
-  await user.click(screen.getByRole('button', { name: `Remover a foto ${NAME}` }));
+  const cross = () => screen.getByRole('button', { name: `Remover a foto ${NAME}` });
+  cross().focus();
+  await user.keyboard('{Enter}');
+  expect(document.activeElement?.textContent).toBe('Cancelar');
+  await user.keyboard('{Escape}');
+  expect(document.activeElement).toBe(cross());
+  await user.keyboard('{Enter}');
   const less = { 'attractions/7/photos': [], attractions: [{ ...ana, photoCount: 0 }] };
   api.on('DELETE /api/attraction-photos/3', { json: {} }, less);
   await user.click(screen.getByRole('button', { name: `Remover ${NAME}` }));

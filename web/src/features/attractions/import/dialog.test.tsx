@@ -85,6 +85,20 @@ test('the import dialog counts what it will import, with warnings to copy, then 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('an interrupted upload’s dialog says that another file starts anew, and asks before it discards what has arrived', async () => {
+  const { api, user, dialog } = await open({ ...PLANNED, state: 'uploading' }, 'Continuar o envio');
+  await user.upload(dialog.getByLabelText(/Escolher arquivo ZIP/), new File(['x'], 'outro.zip', { type: 'application/zip' }));
+  dialog.getByText(/É outro arquivo: será enviado do começo\.$/);
+  await user.click(dialog.getByRole('button', { name: 'Remover o arquivo escolhido' }));
+  await user.click(dialog.getByRole('button', { name: 'Descartar envio' }));
+  dialog.getByText(/O que já chegou de fotos\.zip será apagado/);
+  expect(api.sent('DELETE /api/imports/7')).toEqual([]);
+  api.on('DELETE /api/imports/7', { json: {} });
+  api.on('GET /api/imports/current', { json: null });
+  await user.click(dialog.getByRole('button', { name: 'Descartar envio' }));
+  await dialog.findByRole('heading', { name: 'Escolher o arquivo' });
+});
+
 test('if somebody else has cancelled an import, “Importar” shows a message, which stays until a file is sent', async () => {
   const { api, user, dialog } = await open(PLANNED);
   const message = 'A importação foi cancelada.';
