@@ -17,7 +17,11 @@ interface DayInput {
   attractions?: ({ attractionId: number; photoId?: number | null } | { customName: string; isCustom: true })[];
 }
 
-export const SOMEBODY = { attractions: [{ customName: 'Alguém', isCustom: true as const }] };
+export const free = (...names: string[]) => ({
+  attractions: names.map((customName) => ({ customName, isCustom: true as const })),
+});
+
+export const SOMEBODY = free('Alguém');
 
 export class ApiSeed {
   readonly request: APIRequestContext;
@@ -63,10 +67,7 @@ export class ApiSeed {
       layoutId: flyer.id,
       customValue: price,
       observations: 'Lista amiga pelo Instagram até as 18h.',
-      attractions: [
-        { attractionId: ana.id, photoId: photo?.id ?? null },
-        { customName: 'Convidado surpresa', isCustom: true },
-      ],
+      attractions: [{ attractionId: ana.id, photoId: photo?.id ?? null }, ...free('Convidado surpresa').attractions],
     });
     const names = ['Samba', 'Quinta Autoral', 'Baile da Lapa', 'Funk das Antigas', 'Forró'];
     return this.extra(await this.week(startDate, names.map(day)), { eventName: 'Véspera de feriado' });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { free } from './api-seed.ts';
 import type { Card } from './designer.ts';
 import { hold } from './intercept.ts';
 import { boxAtRest } from './screen.ts';
@@ -60,7 +61,7 @@ test('an attraction’s row can be dragged by its handle up and down, also if th
   week,
 }) => {
   const names = ['Um', 'Dois', 'Três', 'Quatro'];
-  await apiSeed.week(week, [{ attractions: names.map((customName) => ({ customName, isCustom: true as const })) }]);
+  await apiSeed.week(week, [free(...names)]);
   await designer.open(week);
   const day = designer.day(0);
   await day.open();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { CreatedSchedule } from '../core/contracts/schedules.ts';
-import { type ApiSeed, SOMEBODY } from './api-seed.ts';
+import { type ApiSeed, free, SOMEBODY } from './api-seed.ts';
 import { expect, FRIDAY_NIGHT, ITS_WEEK, test } from './test.ts';
 
 test.use({ startsAt: FRIDAY_NIGHT });
@@ -117,8 +117,11 @@ test('a television shows a long name completely, and its texts, also on an uprig
   apiSeed,
 }) => {
   const customName = 'Orquestra Contemporânea de Olinda e convidados do Recife';
-  const attractions = [customName, 'Ana', 'Bia', 'Cris', 'Duda'].map((name) => ({ customName: name, isCustom: true as const }));
-  const day = { eventName: 'Noite do Samba e Pagode', customValue: 'R$15 ATÉ 23H', attractions };
+  const day = {
+    eventName: 'Noite do Samba e Pagode',
+    customValue: 'R$15 ATÉ 23H',
+    ...free(customName, 'Ana', 'Bia', 'Cris', 'Duda'),
+  };
   await apiSeed.send(await apiSeed.week(ITS_WEEK, Array(5).fill(day)));
   const { path } = await apiSeed.link('TV do bar');
   for (const [width, height] of [

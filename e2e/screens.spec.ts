@@ -1,11 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import type { ApiSeed } from './api-seed.ts';
+import { type ApiSeed, free } from './api-seed.ts';
 import { expectFits } from './axe.ts';
 import type { Designer } from './designer.ts';
 import { chooseInMenu, expectScreen, gapBetween } from './screen.ts';
 import { expect, test } from './test.ts';
-
-const free = (...names: string[]) => ({ attractions: names.map((customName) => ({ customName, isCustom: true as const })) });
 
 const LONG = 'Baile da Lapa com Convidados Internacionais';
 
