@@ -5,10 +5,7 @@ import { hold } from './intercept.ts';
 import { boxAtRest } from './screen.ts';
 import { expect, test } from './test.ts';
 
-test('the list of attraction suggestions is 250 px high in a day’s form and 128 px high in the extra event’s form', async ({
-  designer,
-  week,
-}) => {
+test('the list of suggestions is 250 px high in a day’s form and 128 px in an extra event’s', async ({ designer, week }) => {
   await designer.open(week);
   for (const [card, most] of [
     [designer.day(0), 250],
@@ -23,11 +20,7 @@ test('the list of attraction suggestions is 250 px high in a day’s form and 12
   }
 });
 
-test('pressing an evening twice while its form is loading opens the evening, and does not close it again', async ({
-  page,
-  designer,
-  week,
-}) => {
+test('pressing an evening twice while its form is loading does not close it again', async ({ page, designer, week }) => {
   const fields = await hold(page, 'GET', '**/assets/designer-later-*');
   await designer.open(week);
   await designer.day(1).toggle.click();
@@ -54,12 +47,7 @@ async function drag(page: Page, day: Card, name: string, to: string, dy: number,
   await page.mouse.up();
 }
 
-test('an attraction’s row can be dragged by its handle up and down, also if the mouse moves sideways', async ({
-  page,
-  designer,
-  apiSeed,
-  week,
-}) => {
+test('an attraction’s row can be dragged up and down by its handle', async ({ page, designer, apiSeed, week }) => {
   const names = ['Um', 'Dois', 'Três', 'Quatro'];
   await apiSeed.week(week, [free(...names)]);
   await designer.open(week);

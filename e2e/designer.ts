@@ -4,36 +4,31 @@ import { EXTRA_POSITION } from '../core/rules/week.ts';
 import { isCreate } from './intercept.ts';
 import { expectClosed, Screen, Toast } from './screen.ts';
 
-/** An evening of the designer: its band of the poster, its button of the strip and, once it is opened, its form. */
-export class Card extends Screen {
-  readonly root: Locator;
-  /** The button “Configurar” of a closed evening, or “Fechar” of an open one. It is missing while another evening is open. */
-  readonly toggle: Locator;
-  readonly place: Locator;
-  readonly eventName: Locator;
-  readonly notes: Locator;
-  readonly customValue: Locator;
-  readonly box: Locator;
-  readonly suggestions: Locator;
-  readonly items: Locator;
-  readonly layoutButton: Locator;
-  readonly layoutThumb: Locator;
+const stripOf = (page: Page) => page.getByRole('navigation', { name: 'Dias da semana' });
 
+class Evening extends Screen {
+  readonly position: number;
   constructor(page: Page, position: number) {
     super(page);
-    this.root = page.getByRole('main').locator(`[data-evening="${position}"]`);
-    this.toggle = page.locator(`#card-${position}`);
-    this.place = page.getByRole('navigation', { name: 'Dias da semana' }).getByRole('button').nth(position);
-    this.eventName = this.root.getByLabel('Nome do evento');
-    this.notes = this.root.getByLabel('Observações');
-    this.customValue = this.root.getByLabel('Valor personalizado');
-    // The box is found by its role, because its label differs between the designer and the day editor.
-    this.box = this.root.locator('[data-field="attractions"]').getByRole('combobox');
-    this.suggestions = this.root.getByRole('listbox', { name: 'Atrações' }).getByRole('option');
-    this.items = this.root.getByRole('list', { name: 'Atrações escolhidas' }).getByRole('listitem');
-    this.layoutButton = this.root.getByRole('button', { name: /^Ver todos/ });
-    this.layoutThumb = this.root.locator('[data-field="layout"] [aria-pressed="true"]');
+    this.position = position;
   }
+}
+
+/** An evening of the designer: its band of the poster, its button of the strip and, once it is opened, its form. */
+export class Card extends Evening {
+  readonly root = this.page.getByRole('main').locator(`[data-evening="${this.position}"]`);
+  /** The button “Configurar” of a closed evening, or “Fechar” of an open one. It is missing while another evening is open. */
+  readonly toggle = this.page.locator(`#card-${this.position}`);
+  readonly place = stripOf(this.page).getByRole('button').nth(this.position);
+  readonly eventName = this.root.getByLabel('Nome do evento');
+  readonly notes = this.root.getByLabel('Observações');
+  readonly customValue = this.root.getByLabel('Valor personalizado');
+  // The box is found by its role, because its label differs between the designer and the day editor.
+  readonly box = this.root.locator('[data-field="attractions"]').getByRole('combobox');
+  readonly suggestions = this.root.getByRole('listbox', { name: 'Atrações' }).getByRole('option');
+  readonly items = this.root.getByRole('list', { name: 'Atrações escolhidas' }).getByRole('listitem');
+  readonly layoutButton = this.root.getByRole('button', { name: /^Ver todos/ });
+  readonly layoutThumb = this.root.locator('[data-field="layout"] [aria-pressed="true"]');
 
   async open() {
     const open = this.toggle.and(this.page.locator('[aria-expanded="true"]'));
@@ -93,6 +88,7 @@ export class Designer extends Screen {
   readonly date = this.startDate.getByLabel('Selecione a data da quarta-feira');
   readonly calendarButton = this.startDate.getByRole('button', { name: 'Abrir calendário' });
   readonly calendar = this.startDate.getByRole('dialog', { name: 'Calendário' });
+  readonly strip = stripOf(this.page);
   readonly state = this.page.locator('main [data-week-state]');
   readonly sendButton = this.page.locator('#send-week');
   readonly sendExtraButton = this.page.getByRole('button', { name: 'Enviar Evento Extra' });

@@ -47,10 +47,6 @@ test('the staff’s screens are accessible and no wider than the window', async 
   });
 });
 
-test('login, registration and password reset are accessible and no wider than the window', async ({ page }) => {
-  await visitAll(page, { login: '/login', register: '/register', reset: '/reset' });
-});
-
 test.describe('with a signed-in administrator', () => {
   test.use({ signedIn: true });
 
@@ -75,8 +71,9 @@ test.describe('with a signed-in administrator', () => {
   });
 });
 
-test('a link’s page and its page for televisions are accessible and no wider than the window', async ({ page, apiSeed }) => {
+test('the login’s screens and a link’s pages are accessible and no wider than the window', async ({ page, apiSeed }) => {
   await sendWeek(apiSeed);
   const { path } = await apiSeed.link('Portaria');
-  await visitAll(page, { door: path, television: `${path}?tv=1`, 'unknown link': '/s/xxxxxxxxxxxxxxxxxxxxxx' });
+  const links = { door: path, television: `${path}?tv=1`, 'unknown link': '/s/xxxxxxxxxxxxxxxxxxxxxx' };
+  await visitAll(page, { login: '/login', register: '/register', reset: '/reset', ...links });
 });

@@ -46,7 +46,10 @@ test('a link’s page loads failed pictures and new versions without a reload, u
   await lookAgain(page, 1);
   await expect.poll(flyerWidth).toBeGreaterThan(0);
   // Adds a style element, as some browser extensions do. It is a copy of the page's own, because the CSP allows no other style.
-  await page.evaluate(() => document.head.append(document.querySelector('style')?.cloneNode(true) ?? ''));
+  await page.evaluate(() => {
+    const own = document.querySelector('style');
+    if (own) document.head.appendChild(own.cloneNode(true));
+  });
   const added = page.locator('style').nth(1);
   await expect(added).toBeAttached();
   await changeWeek(apiSeed, made);

@@ -21,7 +21,7 @@ async function leaveTo(page: Page, name: string, heading = name) {
   await expect.poll(() => scrolled(page)).toBe(0);
 }
 
-test('going back to the designer reopens the same day at the former scroll position; a new visit opens no day', async ({
+test('going back to the designer reopens the day at its scroll position; a new visit opens no day', async ({
   page,
   designer,
 }) => {
@@ -43,12 +43,7 @@ test('going back to the designer reopens the same day at the former scroll posit
   await expect(form).toHaveCount(0);
 });
 
-test('going back from a programme to the history restores the search and scroll position, even after a reload', async ({
-  page,
-  week,
-  installation,
-  apiSeed,
-}) => {
+test('going back to the history restores search and scroll position', async ({ page, week, installation, apiSeed }) => {
   const name = `Volta ${week}`;
   for (const start of [week, installation.freshWeek(), installation.freshWeek()])
     await apiSeed.saveDay(await apiSeed.week(start), 0, { eventName: name });

@@ -1,8 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { type ApiSeed, free } from './api-seed.ts';
 import { expectFits } from './axe.ts';
 import type { Designer } from './designer.ts';
-import { chooseInMenu, expectScreen, gapBetween } from './screen.ts';
+import { boxAtRest, chooseInMenu, expectScreen, gapBetween } from './screen.ts';
 import { expect, test } from './test.ts';
 
 const LONG = 'Baile da Lapa com Convidados Internacionais';
@@ -10,13 +10,7 @@ const LONG = 'Baile da Lapa com Convidados Internacionais';
 test.describe('with a signed-in administrator', () => {
   test.use({ signedIn: true });
 
-  test('texts of up to 500 letters, in one word or many, make no screen of 260 px or more scroll sideways', async ({
-    page,
-    designer,
-    week,
-    apiSeed,
-    installation,
-  }) => {
+  test('texts of up to 500 letters make no screen scroll sideways', async ({ page, designer, week, apiSeed, installation }) => {
     const day = (text: string) => ({ eventName: text, observations: text, ...free(text.slice(0, 200)) });
     const words = day('Wagner e Wando '.repeat(34).slice(0, 500));
     const days = [{ ...day('W'.repeat(500)), customValue: 'W'.repeat(300) }, null, words];
@@ -103,12 +97,7 @@ const faults = (table: Locator) =>
     return lines;
   });
 
-test('at widths of 700 px or more each table of the preview shows all its headings, and no cells overlap', async ({
-  page,
-  designer,
-  apiSeed,
-  week,
-}) => {
+test('from 700 px on the preview’s tables show all headings, and no cells overlap', async ({ page, designer, apiSeed, week }) => {
   await page.setViewportSize({ width: 700, height: 900 });
   const { id } = await apiSeed.layout('Samba do Bistrô');
   const day = {
@@ -131,13 +120,11 @@ test('at widths of 700 px or more each table of the preview shows all its headin
   }
 });
 
-const strip = (page: Page) => page.getByRole('navigation', { name: 'Dias da semana' });
-
-async function expectBeginsInSight(page: Page, index: number) {
-  const day = page.locator(`section[data-evening="${index}"]`);
-  const heading = day.getByRole('heading', { level: 2 });
-  await expect.poll(() => gapBetween(strip(page), heading), `day ${index}`).toBeGreaterThanOrEqual(0);
-  await expect(day.locator('[data-field="layout"] button').first()).toBeInViewport({ ratio: 0.5 });
+async function expectBeginsInSight(designer: Designer, index: number) {
+  const { root } = designer.day(index);
+  const heading = root.getByRole('heading', { level: 2 });
+  await expect.poll(() => gapBetween(designer.strip, heading), `day ${index}`).toBeGreaterThanOrEqual(0);
+  await expect(root.locator('[data-field="layout"] button').first()).toBeInViewport({ ratio: 0.5 });
 }
 
 async function openHighWeek(designer: Designer, apiSeed: ApiSeed, week: string) {
@@ -145,16 +132,11 @@ async function openHighWeek(designer: Designer, apiSeed: ApiSeed, week: string) 
   await designer.open(week);
 }
 
-test('an evening opened from the poster, the strip or another evening’s form is scrolled into sight', async ({
-  page,
-  designer,
-  apiSeed,
-  week,
-}) => {
+test('an opened evening is scrolled into sight, from wherever it was opened', async ({ page, designer, apiSeed, week }) => {
   await openHighWeek(designer, apiSeed, week);
   for (const index of [4, 1]) {
     await designer.day(index).open();
-    await expectBeginsInSight(page, index);
+    await expectBeginsInSight(designer, index);
     await designer.day(index).close();
     await expect(designer.day(index).toggle).toBeInViewport({ ratio: 1 });
     await expect(designer.day(index).toggle).toBeFocused();
@@ -163,27 +145,22 @@ test('an evening opened from the poster, the strip or another evening’s form i
   await page.mouse.wheel(0, 2000);
   await page.locator('#next-evening').click();
   await expect(designer.day(1).eventName).toBeVisible();
-  await expectBeginsInSight(page, 1);
+  await expectBeginsInSight(designer, 1);
   await designer.day(3).open();
-  await expectBeginsInSight(page, 3);
+  await expectBeginsInSight(designer, 3);
 });
 
-test('on a phone the strip stays above an open day and shows all evenings; in a zoomed window the strip scrolls away', async ({
-  page,
-  designer,
-  apiSeed,
-  week,
-}) => {
+test('the strip stays above an open day, but scrolls away in a zoomed window', async ({ page, designer, apiSeed, week }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openHighWeek(designer, apiSeed, week);
   for (const index of [0, 1, 3, 2]) {
     await designer.day(index).open();
-    await expect.poll(async () => (await strip(page).boundingBox())?.y ?? Infinity, `day ${index}`).toBeLessThan(2);
-    await expectBeginsInSight(page, index);
+    await expect.poll(async () => (await designer.strip.boundingBox())?.y ?? Infinity, `day ${index}`).toBeLessThan(2);
+    await expectBeginsInSight(designer, index);
   }
   for (const width of [360, 320]) {
     await page.setViewportSize({ width, height: 800 });
-    for (const place of await strip(page).getByRole('button').all()) {
+    for (const place of await designer.strip.getByRole('button').all()) {
       await expect(place).toBeInViewport({ ratio: 0.99 });
       await expect.poll(() => place.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(1);
     }
@@ -191,7 +168,7 @@ test('on a phone the strip stays above an open day and shows all evenings; in a 
   // This is the size of a window of 1440 × 900 px that is zoomed to 400 %.
   await page.setViewportSize({ width: 360, height: 225 });
   await page.mouse.wheel(0, 600);
-  await expect(strip(page)).not.toBeInViewport();
+  await expect(designer.strip).not.toBeInViewport();
   await expect(designer.sendButton).not.toBeInViewport();
 });
 
@@ -204,12 +181,11 @@ test('in high contrast mode a selected choice has another background than unsele
   await day.value('Entrada livre').check();
   const ground = (element: Locator) => element.evaluate((one) => getComputedStyle(one).backgroundColor);
   const chip = (label: string) => day.root.locator('label', { hasText: label });
-  const band = (name: string) => page.getByRole('navigation', { name: 'Dias da semana' }).getByRole('button', { name });
   const tab = (name: string) => page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name, exact: true });
   const square = (index: number) => page.locator('.bottom-bar [data-day]').nth(index);
   for (const [chosen, other] of [
     [chip('Entrada livre'), chip('Personalizado')],
-    [band('Quarta'), band('Quinta')],
+    [day.place, designer.day(1).place],
     [tab('Programação'), tab('Histórico')],
     [square(0), square(1)],
   ] as const) {
@@ -219,30 +195,34 @@ test('in high contrast mode a selected choice has another background than unsele
   await expect(designer.layoutDialog.locator(':scope > div').last().locator(':scope > div')).toHaveCSS('outline-style', 'solid');
 });
 
-test('a toast is above the bottom bar, even when the footer moves the bar up', async ({ page, designer, toast, week }) => {
+test('a toast covers neither the bottom bar, which the footer moves up, nor a dialog’s buttons', async ({
+  page,
+  designer,
+  apiSeed,
+  toast,
+  week,
+}) => {
+  const toFoot = () => page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await designer.open(week);
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await toFoot();
   await designer.sendButton.click();
   await toast.hold();
   await toast.expect('Nenhum dia configurado');
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await toFoot();
   await expect.poll(() => gapBetween(toast.root, page.locator('.bottom-bar'))).toBeGreaterThanOrEqual(0);
-});
 
-test('a toast that overlaps a wide dialog is above the dialog’s buttons', async ({ page, apiSeed, toast, week }) => {
   const made = await apiSeed.week(week, [LONG, LONG, LONG, LONG, LONG]);
   await page.goto(`/client/schedule/${made.id}`);
   await chooseInMenu(page.getByRole('button', { name: 'Levar' }), 'Avisar no WhatsApp');
   const copy = page.getByRole('dialog').getByRole('button', { name: 'Copiar texto' });
   await copy.click();
   await toast.hold();
-  const box = async (what: Locator) => (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const [button, message] = [await box(copy), await box(toast.root)];
+  const [button, message] = [await boxAtRest(copy), await boxAtRest(toast.root)];
   expect(button.x + button.width, 'the dialog reaches the toast').toBeGreaterThan(message.x);
   await expect.poll(() => gapBetween(toast.root, copy)).toBeGreaterThanOrEqual(0);
 });
 
-test('with unsent changes the designer’s bottom bar is one line high on a tablet; the send button fits a small phone', async ({
+test('with unsent changes the bottom bar is one line high on a tablet and fits a small phone', async ({
   page,
   apiSeed,
   week,

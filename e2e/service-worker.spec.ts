@@ -102,11 +102,7 @@ async function expectNext(page: Page, act: () => Promise<unknown>): Promise<void
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('on a second visit the device has all pages, scripts and styles, and no data is requested twice', async ({
-  page,
-  context,
-  network,
-}) => {
+test('a second visit loads no page, script or style again, and no data twice', async ({ page, context, network }) => {
   await firstVisit(page);
   await page.waitForLoadState('networkidle');
   await page.close();
@@ -168,136 +164,107 @@ test('the service worker deletes the cache in which version 0.8.0 stored respons
   await expect.poll(() => page.evaluate(() => caches.has('quartou-data'))).toBe(false);
 });
 
-test.describe('after the deployment of a new release', () => {
-  test('after a deployment no page reloads while somebody types; opening another screen loads the new version', async ({
-    page,
-    designer,
-    network,
-    nextVersion,
-    week,
-  }) => {
-    await firstVisit(page, `/designer?semana=${week}`);
-    await designer.day(0).open();
-    network.target = nextVersion.url;
-    await designer.day(0).eventName.pressSequentially('Samba ');
-    await page.evaluate(() => Reflect.set(window, 'isOldPage', true));
-    await lookForVersion(page);
-    await designer.day(0).eventName.pressSequentially('de roda');
-    expect(await messagesWhenHidden(page)).toEqual([]);
-    await expect(designer.day(0).eventName).toHaveValue('Samba de roda');
-    expect(await page.evaluate(() => Reflect.get(window, 'isOldPage'))).toBe(true);
+test('after a deployment no page reloads while somebody types; opening another screen loads the new version', async ({
+  page,
+  designer,
+  network,
+  nextVersion,
+  week,
+}) => {
+  await firstVisit(page, `/designer?semana=${week}`);
+  await designer.day(0).open();
+  network.target = nextVersion.url;
+  await designer.day(0).eventName.pressSequentially('Samba ');
+  await page.evaluate(() => Reflect.set(window, 'isOldPage', true));
+  await lookForVersion(page);
+  await designer.day(0).eventName.pressSequentially('de roda');
+  expect(await messagesWhenHidden(page)).toEqual([]);
+  await expect(designer.day(0).eventName).toHaveValue('Samba de roda');
+  expect(await page.evaluate(() => Reflect.get(window, 'isOldPage'))).toBe(true);
 
-    await expectNext(page, async () => {
-      await page.getByRole('link', { name: 'Nova Programação', exact: true }).click();
-      await page.getByRole('link', { name: 'Histórico', exact: true }).click();
-    });
-    // The first click may already have reloaded the page; the second click then has no effect.
-    await expect(page).toHaveURL(/\/client\/(schedule|history)$/);
-    expect(await page.evaluate(() => Reflect.get(window, 'isOldPage'))).toBeUndefined();
-    await expect.poll(async () => (await cachedFiles(page)).filter(({ url }) => isOldFile(url))).toEqual([]);
-    await page.goto(`/designer?semana=${week}`);
-    await designer.day(0).open();
-    await expect(designer.day(0).eventName).toHaveValue('Samba de roda');
+  await expectNext(page, async () => {
+    await page.getByRole('link', { name: 'Nova Programação', exact: true }).click();
+    await page.getByRole('link', { name: 'Histórico', exact: true }).click();
   });
+  // The first click may already have reloaded the page; the second click then has no effect.
+  await expect(page).toHaveURL(/\/client\/(schedule|history)$/);
+  expect(await page.evaluate(() => Reflect.get(window, 'isOldPage'))).toBeUndefined();
+  await expect.poll(async () => (await cachedFiles(page)).filter(({ url }) => isOldFile(url))).toEqual([]);
+  await page.goto(`/designer?semana=${week}`);
+  await designer.day(0).open();
+  await expect(designer.day(0).eventName).toHaveValue('Samba de roda');
+});
 
-  test('without a connection no page loads the new version, which could not read the stored responses', async ({
-    page,
-    network,
-    nextVersion,
-  }) => {
-    await firstVisit(page);
-    network.target = nextVersion.url;
-    await lookForVersion(page);
-    network.state = 'down';
-    await page.evaluate(() => window.dispatchEvent(new Event('offline')));
-    expect(await messagesWhenHidden(page)).toEqual([]);
-    network.state = 'up';
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await expect.poll(() => messagesWhenHidden(page)).toEqual([{ type: 'take-over' }]);
-  });
+// The new version could not read the responses that the old version has stored.
+test('without a connection no page loads the new version', async ({ page, network, nextVersion }) => {
+  await firstVisit(page);
+  network.target = nextVersion.url;
+  await lookForVersion(page);
+  network.state = 'down';
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')));
+  expect(await messagesWhenHidden(page)).toEqual([]);
+  network.state = 'up';
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect.poll(() => messagesWhenHidden(page)).toEqual([{ type: 'take-over' }]);
+});
 
-  test('after a deployment two hidden windows load the new version with one reload each and stay at their addresses', async ({
-    page,
-    context,
-    network,
-    nextVersion,
-  }) => {
-    await firstVisit(page, '/client/history?q=samba');
-    const other = await context.newPage();
-    await other.goto('/designer?semana=2027-01-06&dia=sexta');
-    network.target = nextVersion.url;
-    await lookForVersion(page);
-    const loads: string[] = [];
-    for (const window of [page, other]) {
-      window.on('load', () => loads.push(new URL(window.url()).pathname));
-      await window.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true }));
+test('two hidden windows load the new version with one reload each', async ({ page, context, network, nextVersion }) => {
+  await firstVisit(page, '/client/history?q=samba');
+  const other = await context.newPage();
+  await other.goto('/designer?semana=2027-01-06&dia=sexta');
+  network.target = nextVersion.url;
+  await lookForVersion(page);
+  const loads: string[] = [];
+  for (const window of [page, other]) {
+    window.on('load', () => loads.push(new URL(window.url()).pathname));
+    await window.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true }));
+  }
+  await expectNext(other, () => other.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))));
+  await expectNext(page, async () => {});
+  await expect(page).toHaveURL('/client/history?q=samba');
+  await expect(other).toHaveURL('/designer?semana=2027-01-06&dia=sexta');
+  await expect.poll(() => loads.toSorted()).toEqual(['/client/history', '/designer']);
+});
+
+test('after a deployment a visible window keeps the old version while another one is visible, unless that shows a link’s page', async ({
+  page,
+  context,
+  network,
+  nextVersion,
+}) => {
+  await firstVisit(page);
+  const other = await context.newPage();
+  await other.goto('/client/history');
+  network.target = nextVersion.url;
+  await lookForVersion(page);
+  network.arrived = [];
+  await page.getByRole('link', { name: 'Programação', exact: true }).click();
+  await expect(h1(page)).toHaveText('Programação Semanal');
+  await expect(nextLink(page)).toHaveCount(0);
+  // The page must not request old files from the server, which no longer has them.
+  expect(network.arrived.filter((line) => line.includes('/assets/'))).toEqual([]);
+  await other.goto('/s/xxxxxxxxxxxxxxxxxxxxxx');
+  await expectNext(page, () => page.reload());
+});
+
+test('a page that lacks files of the old version loads the new version at once', async ({ page, network, nextVersion }) => {
+  await firstVisit(page);
+  network.target = nextVersion.url;
+  await lookForVersion(page);
+  await page.evaluate(async (old) => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys())
+        if (request.url.includes('/assets/') && !request.url.includes(old)) await cache.delete(request);
     }
-    await expectNext(other, () => other.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))));
-    await expectNext(page, async () => {});
-    await expect(page).toHaveURL('/client/history?q=samba');
-    await expect(other).toHaveURL('/designer?semana=2027-01-06&dia=sexta');
-    await expect.poll(() => loads.toSorted()).toEqual(['/client/history', '/designer']);
+  }, NEXT_FILE);
+  await page.getByRole('link', { name: 'Programação', exact: true }).click();
+  let isFirst = true;
+  await expectNext(page, async () => {
+    if (!isFirst) await page.reload();
+    isFirst = false;
   });
-
-  test('after a deployment a reload by the user loads the new version, even if another window shows a link’s page', async ({
-    page,
-    context,
-    network,
-    nextVersion,
-  }) => {
-    await firstVisit(page);
-    await (await context.newPage()).goto('/s/xxxxxxxxxxxxxxxxxxxxxx');
-    network.target = nextVersion.url;
-    await lookForVersion(page);
-    await expectNext(page, () => page.reload());
-  });
-
-  test('after a deployment a page that opens another screen keeps the old version while another window is visible', async ({
-    page,
-    context,
-    network,
-    nextVersion,
-  }) => {
-    await firstVisit(page);
-    const other = await context.newPage();
-    await other.goto('/client/history');
-    network.target = nextVersion.url;
-    await lookForVersion(page);
-    network.arrived = [];
-    await page.getByRole('link', { name: 'Programação', exact: true }).click();
-    await expect(h1(page)).toHaveText('Programação Semanal');
-    await expect(nextLink(page)).toHaveCount(0);
-    // The page must not request old files from the server, which no longer has them.
-    expect(network.arrived.filter((line) => line.includes('/assets/'))).toEqual([]);
-    await other.close();
-    await expectNext(page, async () => {
-      for (const name of ['Histórico', 'Programação']) await page.getByRole('link', { name, exact: true }).click();
-    });
-  });
-
-  test('after a deployment a page that lacks files of the old version loads the new version at once', async ({
-    page,
-    network,
-    nextVersion,
-  }) => {
-    await firstVisit(page);
-    network.target = nextVersion.url;
-    await lookForVersion(page);
-    await page.evaluate(async (old) => {
-      for (const name of await caches.keys()) {
-        const cache = await caches.open(name);
-        for (const request of await cache.keys())
-          if (request.url.includes('/assets/') && !request.url.includes(old)) await cache.delete(request);
-      }
-    }, NEXT_FILE);
-    await page.getByRole('link', { name: 'Programação', exact: true }).click();
-    let isFirst = true;
-    await expectNext(page, async () => {
-      if (!isFirst) await page.reload();
-      isFirst = false;
-    });
-    await expect(h1(page)).toHaveText('Programação Semanal');
-  });
+  await expect(h1(page)).toHaveText('Programação Semanal');
 });
 
 test('a service worker that removes itself deletes all caches', async ({ page, network, nextVersion }) => {

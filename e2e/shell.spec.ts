@@ -34,15 +34,9 @@ test('the theme is light by default; a chosen theme is stored, and applied befor
   await expect(h1(page)).toBeVisible();
   expect(await firstTheme(page)).toBe('dark');
   expect(await paper(page)).toBe('rgb(18, 16, 14)');
-  await page.getByRole('button', { name: 'Usar tema claro' }).click();
-  await page.reload();
-  await expect(h1(page)).toBeVisible();
-  expect(await firstTheme(page)).toBe('light');
 });
 
-test('if a screen’s chunk is still missing on the server after one reload, an error page with a reload button is shown', async ({
-  page,
-}) => {
+test('if a screen’s chunk is still missing after one reload, an error page offers to reload again', async ({ page }) => {
   const chunk = '**/assets/designer-*.js';
   await page.goto('/');
   await expect(h1(page)).toBeVisible();
@@ -51,7 +45,6 @@ test('if a screen’s chunk is still missing on the server after one reload, an 
   await page.getByRole('link', { name: 'Programação', exact: true }).click();
   await expect.poll(loads).toBe(1);
   await expect(h1(page)).toHaveText('Não deu para carregar esta tela');
-  await expect(page.getByText('Confira a conexão e tente de novo.')).toBeVisible();
   expect(loads()).toBe(1);
   await page.unroute(chunk);
   await page.getByRole('button', { name: 'Recarregar' }).click();
