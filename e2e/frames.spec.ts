@@ -40,7 +40,7 @@ async function watch(page: Page) {
 test.describe('on a phone with a signed-in administrator', () => {
   test.use({ signedIn: true, viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
 
-  test('every screen replaces its frame without an error or layout shift, and its touch targets are at least 44 px high', async ({
+  test('every screen replaces its frame without an error, layout shift or low touch target', async ({
     page,
     context,
     apiSeed,

@@ -5,12 +5,7 @@ import { expect, test } from './test.ts';
 
 test.use({ signedIn: true });
 
-test('a week’s package with its pictures is downloaded, even after aborted downloads; a failed download shows a message', async ({
-  page,
-  apiSeed,
-  toast,
-  week,
-}) => {
+test('a week’s package with its pictures is downloaded, also after aborted downloads', async ({ page, apiSeed, toast, week }) => {
   const layout = await apiSeed.layout('Samba do Bistrô');
   const programme = await apiSeed.week(week, [{ eventName: 'Samba', layoutId: layout.id }, 'Roda de Choro']);
   const address = `/api/schedules/${programme.id}/package`;
