@@ -96,7 +96,12 @@ test('on a phone at most 60 presses lead from an empty house to its week on a TV
   await press(link('Acessar Painel Admin'));
   await isDone('A primeira semana');
   await press(page.getByRole('button', { name: 'Criar o link da TV', exact: true }));
+  await expect(page.getByRole('img', { name: 'Código QR do link para a TV' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Tudo pronto' })).toBeVisible();
+  // Copying the address is no step of the first hour, so this press is not counted.
+  await button('Copiar').click();
+  const address = await page.getByLabel('Endereço do link para a TV').inputValue();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(address);
   const opening = context.waitForEvent('page');
   await press(link('Abrir aqui'));
   await expect((await opening).getByText('Samba do Bistrô').first()).toBeVisible();

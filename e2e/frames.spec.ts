@@ -40,11 +40,7 @@ async function watch(page: Page) {
 test.describe('on a phone with a signed-in administrator', () => {
   test.use({ signedIn: true, viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
 
-  test('every screen replaces its frame without an error, layout shift or low touch target', async ({
-    page,
-    context,
-    apiSeed,
-  }) => {
+  test('each screen replaces its frame without error, layout shift or low touch target', async ({ page, context, apiSeed }) => {
     // An import of an earlier test would add a line to the attractions' screen.
     await clearImports(apiSeed.request);
     // Deletes a value, because the screen “Excluídos” has its toolbar only if it lists something.

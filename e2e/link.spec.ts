@@ -64,11 +64,7 @@ test('a link’s page loads failed pictures and new versions without a reload, u
   await expect(page.getByRole('heading', { name: 'Este link não funciona mais' })).toBeVisible();
 });
 
-test('offline, a link’s page says since when it is offline, and stops calling an evening “hoje” when its night is over', async ({
-  page,
-  context,
-  apiSeed,
-}) => {
+test('offline, a link’s page says since when, and “hoje” only until the night is over', async ({ page, context, apiSeed }) => {
   const { path } = await sendWeek(apiSeed);
   await page.goto(path);
   const title = await page.title();
@@ -125,11 +121,7 @@ test('a television shows a long name completely, and all texts fit its lying or 
   }
 });
 
-test('an older television browser shows the week and flyer offline; back online, it loads changes and new releases', async ({
-  page,
-  context,
-  apiSeed,
-}) => {
+test('an older television shows the week offline, then loads changes and releases', async ({ page, context, apiSeed }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(AbortSignal, 'timeout');
     Reflect.deleteProperty(Promise, 'allSettled');

@@ -201,7 +201,7 @@ test.describe('with a signed-in administrator', () => {
     await expectAccessible(page, 'viewer, unknown programme');
   });
 
-  test('the layouts’ screen is accessible while loading, and with a large picture', async ({
+  test('the layouts’ screen is accessible while loading and with a large picture', async ({
     page,
     catalogue,
     adminDashboard,

@@ -48,7 +48,7 @@ test('the send button is at the bottom, one tap opens suggestions, toasts cover 
 test.describe('with a signed-in administrator', () => {
   test.use({ signedIn: true });
 
-  test('the viewer shows three evenings at once, and a toast below its heading', async ({
+  test('the viewer shows three evenings at once on a phone, one on a small phone; a toast is below the viewer’s heading', async ({
     page,
     adminDashboard,
     toast,

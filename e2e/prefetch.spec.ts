@@ -2,9 +2,7 @@ import { countRequests } from './intercept.ts';
 import { expectScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
-test('pointing at a link loads its screen and data, so that a press requests nothing; with the data saver on nothing is loaded', async ({
-  page,
-}) => {
+test('pointing at a link loads all that a press needs, or nothing with the data saver on', async ({ page }) => {
   // A prefetched response is fresh for five seconds. The fixed clock keeps it fresh.
   await page.clock.setFixedTime(new Date());
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));

@@ -47,28 +47,6 @@ test.describe('with a signed-in administrator', () => {
       });
     await expect.poll(places).toEqual({ rows: 1, isOneLine: true });
   });
-
-  test('at 1440 px none of four screens shows more buttons and links than its limit', async ({ page, apiSeed, installation }) => {
-    for (const _ of Array(5)) await apiSeed.fullWeek(installation.freshWeek());
-    const { id, startDate } = await apiSeed.fullWeek(installation.freshWeek());
-    for (const [path, most] of [
-      ['/client/history', 25],
-      [`/admin/view/${id}`, 30],
-      ['/admin/attractions', 60],
-      [`/designer?semana=${startDate}&dia=quarta`, 45],
-    ] as const) {
-      await page.goto(path);
-      await expectScreen(page);
-      const count = () =>
-        page.evaluate(
-          () =>
-            [...document.querySelectorAll('button, a[href], summary')].filter(
-              (one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('[inert], [aria-hidden="true"]'),
-            ).length,
-        );
-      await expect.soft.poll(count, { message: path, timeout: 60_000 }).toBeLessThanOrEqual(most);
-    }
-  });
 });
 
 /** Returns a table's layout faults: cells that are too small, overlap, leave the table or are narrower than their text. */
@@ -195,13 +173,7 @@ test('in high contrast mode a selected choice has another background than unsele
   await expect(designer.layoutDialog.locator(':scope > div').last().locator(':scope > div')).toHaveCSS('outline-style', 'solid');
 });
 
-test('a toast covers neither the bottom bar, which the footer moves up, nor a dialog’s buttons', async ({
-  page,
-  designer,
-  apiSeed,
-  toast,
-  week,
-}) => {
+test('a toast covers neither the bottom bar nor a dialog’s buttons', async ({ page, designer, apiSeed, toast, week }) => {
   const toFoot = () => page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await designer.open(week);
   await toFoot();
@@ -222,11 +194,7 @@ test('a toast covers neither the bottom bar, which the footer moves up, nor a di
   await expect.poll(() => gapBetween(toast.root, copy)).toBeGreaterThanOrEqual(0);
 });
 
-test('with unsent changes the bottom bar is one line high on a tablet and fits a small phone', async ({
-  page,
-  apiSeed,
-  week,
-}) => {
+test('with unsent changes the bottom bar is one line on a tablet and fits a small phone', async ({ page, apiSeed, week }) => {
   const made = await apiSeed.week(week, ['Samba', 'Forró']);
   await apiSeed.send(made);
   await apiSeed.saveDay(made, 0, { eventName: 'Samba do Bistrô' });

@@ -226,7 +226,7 @@ test('two hidden windows load the new version with one reload each', async ({ pa
   await expect.poll(() => loads.toSorted()).toEqual(['/client/history', '/designer']);
 });
 
-test('after a deployment a visible window keeps the old version while another one is visible, unless that shows a link’s page', async ({
+test('after a deployment a window keeps the old version while another is visible, unless the other shows a link’s page', async ({
   page,
   context,
   network,

@@ -4,7 +4,7 @@ import { expectVisibleFocus, tabVisiblyTo as tabTo } from './keyboard.ts';
 import { expectClosed, expectOpen } from './screen.ts';
 import { expect, test } from './test.ts';
 
-test('a week is composed by keyboard alone, with the focus always visible', async ({ page, designer, apiSeed, week }) => {
+test('a week is composed by keyboard alone, with the focus always visible', async ({ page, designer, week }) => {
   const { calendar, calendarButton, layoutDialog, photoDialog } = designer;
   await designer.open(addDays(week, -7));
   const { keyboard } = page;
@@ -85,12 +85,7 @@ test('a week is composed by keyboard alone, with the focus always visible', asyn
   await tabTo(page, day.notes);
   await keyboard.type('Só vinil.');
   await tabTo(page, designer.sendButton);
-  const id = await designer.send(() => keyboard.press('Enter'));
+  await keyboard.press('Enter');
   await designer.expectWeekSent();
   await expectVisibleFocus(page);
-  expect((await apiSeed.schedule(id)).events[0]).toMatchObject({
-    observations: 'Só vinil.',
-    layout: { name: layout },
-    attractions: [{ customName: 'Palco aberto' }, { photo: { name: 'bolachão.jpg' } }],
-  });
 });
