@@ -2,7 +2,7 @@ import { type APIRequestContext, type APIResponse, expect } from '@playwright/te
 import type { Attraction, AttractionPhoto } from '../core/contracts/attractions.ts';
 import type { EntryValue, Layout } from '../core/contracts/catalogue.ts';
 import type { Link, NewLink } from '../core/contracts/links.ts';
-import type { CreatedSchedule, Schedule } from '../core/contracts/schedules.ts';
+import type { CreatedSchedule } from '../core/contracts/schedules.ts';
 import type { Week } from '../core/contracts/weeks.ts';
 import { addDays, type CalendarDate } from '../core/rules/calendar.ts';
 import type { TestFile } from './pictures.ts';
@@ -100,10 +100,6 @@ export class ApiSeed {
 
   readWeek(startDate: CalendarDate): Promise<Week> {
     return this.#json(this.request.get(`/api/weeks?start=${startDate}`));
-  }
-
-  schedule(id: number): Promise<Schedule> {
-    return this.#json(this.request.get(`/api/schedules/${id}`));
   }
 
   async onlySchedule(startDate: CalendarDate) {

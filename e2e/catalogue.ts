@@ -2,9 +2,16 @@ import { expect, type Locator } from '@playwright/test';
 import { Screen } from './screen.ts';
 
 export class Catalogue extends Screen {
-  readonly uploads = new Uploads(this.page);
   readonly dialog = this.page.getByRole('dialog');
   readonly field = this.dialog.getByRole('textbox');
+  readonly uploads = {
+    input: this.dialog.locator('input[type=file]'),
+    tiles: this.dialog.getByRole('list', { name: 'Arquivos escolhidos' }).getByRole('listitem'),
+    send: this.dialog.getByRole('button', { name: 'Enviar layouts' }),
+    progress: this.dialog.getByRole('progressbar', { name: 'Progresso do envio' }),
+    refused: this.dialog.getByRole('alert').filter({ hasText: /inválido/ }),
+    question: this.dialog.getByText(/^O envio ainda não terminou\./),
+  };
   readonly photos = this.dialog.getByRole('list', { name: 'Fotos cadastradas' }).getByRole('listitem');
 
   async open(path: 'layouts' | 'attractions' | 'values' | 'lot-settings') {
@@ -20,16 +27,6 @@ export class Catalogue extends Screen {
   dialogButton(name: string): Locator {
     return this.dialog.getByRole('button', { name, exact: true });
   }
-}
-
-class Uploads extends Screen {
-  readonly dialog = this.page.getByRole('dialog');
-  readonly input = this.dialog.locator('input[type=file]');
-  readonly tiles = this.dialog.getByRole('list', { name: 'Arquivos escolhidos' }).getByRole('listitem');
-  readonly send = this.dialog.getByRole('button', { name: /^(Enviar (layouts|fotos)|Enviando\.\.\.)$/ });
-  readonly progress = this.dialog.getByRole('progressbar', { name: 'Progresso do envio' });
-  readonly refused = this.dialog.getByRole('alert').filter({ hasText: /inválido|grande|vazio|up to/ });
-  readonly question = this.dialog.getByText(/^O envio ainda não terminou\./);
 }
 
 let made = 0;

@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type CalendarDate, formatDate } from '../core/rules/calendar.ts';
 import { EXTRA_POSITION } from '../core/rules/week.ts';
-import { isCreate } from './intercept.ts';
 import { expectClosed, Screen, Toast } from './screen.ts';
 
 const stripOf = (page: Page) => page.getByRole('navigation', { name: 'Dias da semana' });
@@ -127,7 +126,7 @@ export class Designer extends Screen {
     await expect(this.state).toHaveAttribute('data-pending', '');
   }
 
-  /** Types the days' names, from Wednesday on; null skips a day. One day with a name is enough for a send. */
+  /** Types the days' names, from Wednesday on; null skips a day. */
   async nameDays(names: (string | null)[]) {
     let last: Card | null = null;
     for (const [index, name] of names.entries()) {
@@ -137,14 +136,6 @@ export class Designer extends Screen {
       await last.eventName.fill(name);
     }
     await last?.close();
-  }
-
-  async send(press = () => this.sendButton.click()): Promise<number> {
-    const created = this.page.waitForResponse((response) => isCreate(response.request()));
-    await press();
-    const response = await created;
-    expect(response.status()).toBe(201);
-    return (await response.json()).id;
   }
 
   async expectWeekSent(version = 1) {

@@ -1,7 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-type IsWanted = (request: Request) => boolean;
 
 /** Responds in the server's place until `page.unroute(path)`. If `response` is null, the request fails. */
 export const respond = (
@@ -35,10 +34,7 @@ export async function hold(page: Page, method: Method, path: string, free = 0) {
   return held;
 }
 
-export const isCreate: IsWanted = (request) =>
-  request.method() === 'POST' && new URL(request.url()).pathname === '/api/schedules';
-
-export function countRequests(page: Page, isWanted: IsWanted): () => number {
+export function countRequests(page: Page, isWanted: (request: Request) => boolean): () => number {
   let count = 0;
   page.on('request', (request) => {
     if (isWanted(request)) count += 1;
