@@ -59,6 +59,7 @@ it('a revoked link stays revoked, and stays in the list with the time of its rev
 });
 
 it.each([
+  [{ label: 'x'.repeat(61) }, 'label', 'Nome do link: no máximo 60 caracteres (tem 61).'],
   [{ label: 'Portaria', endsOn: 'amanhã' }, 'endsOn', 'Por favor, selecione uma data válida.'],
   [{ label: 'Portaria', endsOn: '2020-01-01' }, 'endsOn', 'Funciona até: escolha hoje ou um dia depois.'],
   [{ label: 'Portaria', hasPackage: 'sim' }, 'hasPackage', 'Pacote: esperava verdadeiro ou falso.'],

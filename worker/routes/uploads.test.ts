@@ -31,6 +31,7 @@ it('a layout is named after its file, and its stored image has no metadata', asy
   expect(hashInUrl(made.imageUrl)).toBe(hash);
   const [row] = await db.select().from(files).where(eq(files.hash, hash));
   expect(row).toMatchObject({ type: 'image/png', bytes: bytesStored.length, width: 60, height: 80, leavingAt: null });
+  expect((await get(made.imageUrl)).headers.get('content-type')).toBe('image/png');
 });
 
 it('only uploads of the same picture under the same name give the same layout, whether in turn or concurrently', async () => {
@@ -168,4 +169,14 @@ it('an image of exactly the size limit is accepted; for a byte more, the refusal
     );
     expect(message).toBe('Arquivo muito grande: enorme "ção".png. O tamanho máximo é 10MB');
   }
+});
+
+it('an upload of a file that is being removed is refused with a request to wait, and stores nothing', async () => {
+  const bytes = picture();
+  const hash = sha256(readImage({ name: '', bytes }).bytes);
+  const createdAt = new Date().toISOString();
+  await db.insert(files).values({ hash, type: 'image/png', bytes: 1, createdAt, leavingAt: createdAt });
+  const message = await refused(form(bytes, 'volta.png'), 503, 'unavailable');
+  expect(message).toBe('Esta imagem está saindo do cadastro agora. Tente de novo em alguns minutos.');
+  expect(await env.MEDIA.head(mediaKey(hash))).toBeNull();
 });
