@@ -50,15 +50,17 @@ it('a suggested event has the residents (artists of at least half of the evening
   const [gone, guest] = [await makeAttraction(), await makeAttraction()];
   const [first, last] = [await makePhoto(resident.id), await makePhoto(resident.id)];
   const item = ({ id }: { id: number }, photo?: { id: number }) => ({ attractionId: id, photoId: photo?.id });
+  const text = { customName: 'Canja', isCustom: true };
   const roda = (...attractions: object[]) => ({ eventName: 'Roda', attractions });
   await makeProgramme('2018-01-03', roda(item(resident, first), item(merged), item(gone)));
-  await makeProgramme('2018-01-10', roda(item(gone), item(resident, last)));
-  await makeProgramme('2018-01-17', roda(item(guest), item(resident)));
+  await makeProgramme('2018-01-10', roda(item(gone), text, item(resident, last)));
+  await makeProgramme('2018-01-17', roda(text, item(guest), item(resident)));
   await markDeleted(attractions, gone.id);
   await markDeleted(attractionPhotos, last.id);
   expect((await post(`/api/attractions/${merged.id}/merge`, { into: guest.id }, await admin())).status).toBe(200);
   const [wednesday] = await usual('2018-01-24');
-  expect(wednesday?.attractions.map(({ attraction, photo }) => [attraction?.id, photo?.id])).toEqual([
+  expect(wednesday?.attractions.map((one) => [one.attraction?.id ?? one.customName, one.photo?.id])).toEqual([
+    ['Canja', undefined],
     [guest.id, undefined],
     [resident.id, first.id],
   ]);

@@ -116,6 +116,7 @@ it('an event may keep items removed from the catalogue, but another event may no
     { path: 'valueId', id: value.id, message: 'O valor escolhido não existe mais. Escolha outro.' },
     expect.objectContaining({ path: 'attractions.0.attractionId' }),
   ]);
+  expect((await bodyOf(get(`/api/schedules/${other.scheduleId}`), schedule)).events[0]?.revision).toBe(1);
 });
 
 it('a write with an old revision gets 409 and the newer event; each change, but no repeated write, raises the revision', async () => {
