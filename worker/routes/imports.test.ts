@@ -39,7 +39,7 @@ const until = (id: number, state: ImportJob['state']) =>
     { timeout: 60_000, interval: 50 },
   );
 
-it('archive parts may arrive in any order and more than once; the import is then planned, and runs when confirmed', async () => {
+it('an upload asks for missing or changed archive parts, in any order; the import is then planned, and runs when confirmed', async () => {
   const name = unique('Grande');
   // Because of the padding, the archive is sent in three parts.
   const padding = { name: `${name}/enchimento.bin`, data: new Uint8Array(17_000_000), method: 0 };
