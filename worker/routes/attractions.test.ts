@@ -101,12 +101,7 @@ it('GET /memory returns number, last and next date of each attraction’s evenin
   const items = (...ids: number[]) => ({ attractions: ids.map((attractionId) => ({ attractionId })) });
   const remembered = async (startDate: string) => {
     const rows = await bodyOf(get(`/api/attractions/memory?startDate=${startDate}`), memory);
-    return [ana, bia, duo].map((id) =>
-      rows
-        .find(([one]) => one === id)
-        ?.slice(1)
-        .join(' '),
-    );
+    return [ana, bia, duo].map((id) => rows.find(([one]) => one === id)?.slice(1));
   };
   // Of these two programmes of one week only the second counts.
   await makeProgramme('2019-01-02', items(duo));
@@ -115,7 +110,11 @@ it('GET /memory returns number, last and next date of each attraction’s evenin
   const { id: later } = await makeProgramme('2019-01-16', null, items(ana));
   await makeExtra(later, { date: '2019-03-01', ...items(ana) });
   await makeExtra(later, { date: '2019-01-12', ...items(bia) });
-  expect(await remembered('2019-01-09')).toEqual(['4 2019-01-03 2019-01-17', '2 2019-01-03 2019-01-12', undefined]);
-  expect(await remembered('2019-04-03')).toEqual(['5 2019-03-01 ', '3 2019-01-12 ', '1 2019-01-09 ']);
-  expect((await remembered('2018-01-03'))[2]).toBe('1  2019-01-09');
+  expect(await remembered('2019-01-09')).toEqual([[4, '2019-01-03', '2019-01-17'], [2, '2019-01-03', '2019-01-12'], undefined]);
+  expect(await remembered('2019-04-03')).toEqual([
+    [5, '2019-03-01', null],
+    [3, '2019-01-12', null],
+    [1, '2019-01-09', null],
+  ]);
+  expect((await remembered('2018-01-03'))[2]).toEqual([1, null, '2019-01-09']);
 });
