@@ -197,6 +197,7 @@ const ACTIONS: Record<string, ReturnType<typeof logs>> = {
   ),
   'POST /api/register': logs('account.registered', async () => {
     const username = unique('Marina');
+    await setRegistration(true);
     const registerCode = await newCodeOf('/api/team/registration/code');
     const register = () => post('/api/register', { username, password: PASSWORD, registerCode }, fromSomewhere());
     return { actor: username, name: username, send: register };
