@@ -90,8 +90,8 @@ it.each<[what: string, before: Items, after: Items, changes: string[]]>([
   ['an attraction moved to the front', [ana, bia, caio, duo], [duo, ana, bia, caio], ['moved Duo']],
   ['an attraction moved to the end', [ana, bia, caio], [bia, caio, ana], ['moved Ana']],
   ['one of two equal free texts removed', [ana, ana], [ana], ['out Ana']],
-  ['a free text replaced by an attraction of its name', [ana, bia], [artist('Ana'), bia], []],
-  ['an attraction replaced by a free text of its name', [artist('Ana')], [ana], []],
+  ['nothing for a free text replaced by an attraction of its name', [ana, bia], [artist('Ana'), bia], []],
+  ['nothing for an attraction replaced by a free text of its name', [artist('Ana')], [ana], []],
   ['an attraction removed beside a free text of its name', [artist('Ana'), ana], [ana], ['out Ana']],
   ['a free text removed beside an attraction of its name', [ana, artist('Ana')], [artist('Ana')], ['out Ana']],
   ['a free text replaced by an attraction with a photo', [ana], [anaWith(1, 'um.jpg')], ['photo Ana um']],
@@ -114,14 +114,14 @@ const BOTH = [playing(1, 'Dj Ana'), playing(2, 'Ana')];
 
 it.each<[what: string, before: Items, after: Items, changes: string[]]>([
   ['a merge of two attractions of an event', [playing(1, 'Dj Ana'), playing(2, 'DJ Ana')], [playing(2, 'DJ Ana', 1)], []],
-  ['a merge of two others', BOTH, [playing(3, 'DJ Ana', 1, 2)], []],
-  ['a merge of only one of them, and the removal of the other', BOTH, [playing(3, 'DJ Ana', 1)], ['out Ana']],
-  ['another artist', [playing(2, 'DJ Ana', 1)], [playing(3, 'Bia')], ['out DJ Ana', 'in Bia']],
-  ['an undone merge', [playing(2, 'Ana Luz', 1)], [playing(1, 'Ana Lima')], ['out Ana Luz', 'in Ana Lima']],
+  ['a merge of both into a third one', BOTH, [playing(3, 'DJ Ana', 1, 2)], []],
+  ['a merge of one of them, and the removal of the other', BOTH, [playing(3, 'DJ Ana', 1)], ['out Ana']],
+  ['the choice of another artist', [playing(2, 'DJ Ana', 1)], [playing(3, 'Bia')], ['out DJ Ana', 'in Bia']],
+  ['the undoing of a merge', [playing(2, 'Ana Luz', 1)], [playing(1, 'Ana Lima')], ['out Ana Luz', 'in Ana Lima']],
   // After a merge, releases up to 0.10 made versions with the chosen attraction's id, the other's name, and no `chosenIds`.
-  ['a merge undone after an old release', [playing(1, 'Ana Luz')], [playing(1, 'Ana Lima')], ['out Ana Luz', 'in Ana Lima']],
-  ['a second merge', [playing(3, 'Ana Reis', 1)], [playing(2, 'Ana Luz', 1)], ['out Ana Reis', 'in Ana Luz']],
-])('an event sent before %s has the changes that guests read, of which a merge is none', (_, before, after, changes) =>
+  ['the undoing of an old release’s merge', [playing(1, 'Ana Luz')], [playing(1, 'Ana Lima')], ['out Ana Luz', 'in Ana Lima']],
+  ['the undoing of a second merge', [playing(3, 'Ana Reis', 1)], [playing(2, 'Ana Luz', 1)], ['out Ana Reis', 'in Ana Luz']],
+])('an event that was sent before %s has only the changes that guests read: a merge alone is none', (_, before, after, changes) =>
   expect(attractionChanges(before, after)).toEqual(changes),
 );
 

@@ -25,7 +25,7 @@ it.each([
 
 it.each([
   ['no hour', ['R$15', '', 'até acabar', 'até 100 pessoas', 'até 50,00', 'até 22', 'até 22.', 'até 25h', 'até 23h75']],
-  ['an hour after other words', ['a partir das 23h', '1º Lote: 25H e 20M', 'Bate 23h', 'até 2hotéis']],
+  ['no “até” before an hour, or no hour after it', ['a partir das 23h', '1º Lote: 25H e 20M', 'Bate 23h', 'até 2hotéis']],
   ['something after its hour', ['até 22h 23h', 'R$15 até 23h R$20', 'até 2h antes do show', 'R$15 até as 20 primeiras pessoas']],
   // At 6h the night is over, and “até 10” or “até 12h” may mean 22h or midnight.
   ['an hour from 6h to 12h59', ['R$80 até 6h', 'até 11h da manhã', 'R$15 até às 10', 'R$20 até 12h59', 'até 13h da manhã']],
