@@ -9,7 +9,8 @@ it('an installation on Cloudflare is opened in the chosen account, whose name is
     ...(await original()),
     async runWrangler(args, call) {
       calls.push({ args, ...call });
-      return JSON.stringify({ accounts: [{ id: 'b2', name: 'Outra' }], uuid: 'id-of-the-database' });
+      const accounts = Object.entries({ a1: 'Casa Noturna', b2: 'Outra' }).map(([id, name]) => ({ id, name }));
+      return JSON.stringify({ accounts, uuid: 'id-of-the-database' });
     },
   }));
   vi.doMock(import('../local/installation.ts'), async (original) => ({

@@ -152,9 +152,9 @@ it('a deployment creates the parts that an incomplete installation lacks', async
 });
 
 it.each([
-  [EMPTY, /\+ criar +o banco quartou$/m],
-  [SETTLED, /✓ existe +o banco quartou$/m],
-])('a dry run changes nothing, and prints what a deployment would do: case %#', async (account, database) => {
+  ['an empty account', EMPTY, /\+ criar +o banco quartou$/m],
+  ['an existing installation', SETTLED, /✓ existe +o banco quartou$/m],
+])('a dry run with %s changes nothing, and prints what a deployment would do', async (_, account, database) => {
   const build = () => Promise.reject(new Error('built'));
   const { changes, printed, failure } = await run(account, { isDryRun: true, isConfirmed: false, build });
   expect([failure, changes]).toEqual([null, []]);
@@ -163,10 +163,10 @@ it.each([
 
 const answering = (answer: string) => ({ isConfirmed: false, ask: async () => answer });
 
-it.each<[who: string, deployment: Partial<Deployment>]>([
-  ['a person who answers “sim”', answering('sim')],
-  ['nobody, if it is not the production', { isConfirmed: false, isProduction: false }],
-])('a deployment is confirmed by %s', async (_, deployment) => {
+it.each<[when: string, deployment: Partial<Deployment>]>([
+  ['after the answer “sim”', answering('sim')],
+  ['without a confirmation, if it is not the production', { isConfirmed: false, isProduction: false }],
+])('a deployment goes on %s', async (_, deployment) => {
   const { failure, changes } = await run(SETTLED, deployment);
   expect([failure, changes]).toEqual([null, FRESH.slice(3, 5)]);
 });
@@ -192,7 +192,12 @@ it.each<[why: string, account: Partial<Account>, deployment: Partial<Deployment>
   ['a newer version has migrated the database', { applied: [...MIGRATIONS, '0002_newer.sql'] }, {}, /0002_newer\.sql/],
   // A new database would get tables, and a backup can only be restored into a database without tables.
   ['the Worker’s database is gone', { applied: null }, {}, /^O Worker quartou existe, mas o banco quartou não: foi apagado/],
-  ['R2 is not turned on', { failing: ['r2 bucket info', '[code: 10042]'] }, {}, /O R2 \(os arquivos\) ainda não foi ativado/],
+  [
+    'R2 is not turned on',
+    { ...EMPTY, failing: ['r2 bucket info', '[code: 10042]'] },
+    {},
+    /O R2 \(os arquivos\) ainda não foi ativado/,
+  ],
   ['the build breaks a size limit', {}, tooLarge, /assets\/small\.js/],
   ['the recovery point is unknown', { failing: ['d1 time-travel', 'no'] }, {}, /ponto de volta/],
 ])('a deployment changes nothing and says what to do if %s', async (_, account, deployment, words) => {
@@ -202,7 +207,7 @@ it.each<[why: string, account: Partial<Account>, deployment: Partial<Deployment>
 });
 
 it.each<Account['failing'][]>([[null], [['whoami', 'Failed to automatically retrieve account IDs']]])(
-  'CLOUDFLARE_ACCOUNT_ID chooses an account for all commands, even if whoami fails by %j',
+  'CLOUDFLARE_ACCOUNT_ID chooses an account for all commands, even if whoami fails; here it fails by %j',
   async (failing) => {
     const { calls } = await run({ ...EMPTY, accounts: TWO, failing }, { env: { CLOUDFLARE_ACCOUNT_ID: 'b2' } });
     expect(new Set(calls.slice(1).map(({ account }) => account))).toEqual(new Set(['b2']));
