@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router';
 import { expect, test } from 'vitest';
@@ -19,7 +19,7 @@ const list = (search: string) => (
   </BrowserRouter>
 );
 
-test('“Mostrar mais” doubles the items or adds `perPress`, and focuses the first added item; another search starts anew', async () => {
+test('“Mostrar mais” doubles the list, or adds `perPress` items, and focuses the first; a search shortens the list', async () => {
   const { rerender } = render(list(''));
   const count = () => screen.getAllByRole('listitem').length;
   screen.getByText('Mostrando 3 de 1.500');
@@ -35,4 +35,29 @@ test('“Mostrar mais” doubles the items or adds `perPress`, and focuses the f
   expect(screen.queryByRole('button', { name: 'Mostrar mais' })).toBeNull();
   rerender(list('samba'));
   expect(count()).toBe(3);
+});
+
+test('of two lists of a page “Mostrar mais” lengthens its own only, also if that list is a table', async () => {
+  const row = (n: number) => (
+    <tr key={n}>
+      <td>
+        <button type="button">{n}</button>
+      </td>
+    </tr>
+  );
+  const two = (['one', 'two'] as const).map((name) => (
+    <GrowingList key={name} name={name} items={ITEMS} initial={3} perPress={4}>
+      {(shown) => (
+        <table aria-label={name}>
+          <tbody>{shown.map(row)}</tbody>
+        </table>
+      )}
+    </GrowingList>
+  ));
+  render(<BrowserRouter>{two}</BrowserRouter>);
+  const [one, other] = ['one', 'two'].map((name) => within(screen.getByRole('table', { name })));
+  await userEvent.click(screen.getAllByRole('button', { name: 'Mostrar mais' })[1] as HTMLElement);
+  await waitFor(() => expect(other?.getAllByRole('row')).toHaveLength(7));
+  expect(one?.getAllByRole('row')).toHaveLength(3);
+  expect(document.activeElement).toBe(other?.getByRole('button', { name: '4' }));
 });

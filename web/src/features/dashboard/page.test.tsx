@@ -15,7 +15,7 @@ const sentTwice = (changes: number) =>
   sentWeek([{ eventName: 'Baile' }], { version: version({ number: 2, changes }), answers: [answer({ kind: 'adjust' })] });
 const DRAFT = week([{ eventName: 'Baile' }], { startDate: '2026-12-02' });
 test.each<[string, Week, Partial<ScheduleSummary>, RegExp, string, string]>([
-  ['was sent with 2 changes', sentTwice(2), {}, /^Esta semana.*2 mudanças nesta versão/, 'Ver', '/admin/view/7'],
+  ['was sent with 2 changes', sentTwice(2), {}, /^Esta semana.*Versão 2.*2 mudanças nesta versão/, 'Ver', '/admin/view/7'],
   ['was sent again without changes', sentTwice(0), {}, /^Esta semana(?!.*mudança)/, 'Ver', '/admin/view/7'],
   // An answer is shown only in the state line. A mark about changes is shown beside the state line.
   [
