@@ -52,7 +52,7 @@ test.each([
   ['by keyboard', '“Desfazer”', false],
   ['by keyboard', 'a text box focused meanwhile', true],
   ['by pointer', 'a text box focused meanwhile', true],
-] as const)('after an action %s the focus is on %s', async (how, _, isTyping) => {
+] as const)('an action pressed twice %s runs once, and then the focus is on %s', async (how, _, isTyping) => {
   const focused = await focusedAfter(how, isTyping);
   expect([focused?.tagName, focused?.textContent]).toEqual(isTyping ? ['INPUT', ''] : ['BUTTON', 'Desfazer']);
 });

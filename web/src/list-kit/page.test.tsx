@@ -19,13 +19,13 @@ test('a dialog whose chunk cannot be loaded does not open; a press after the chu
   expect(result.current.open).toBeNull();
 });
 
-test.each([true, false])(
-  'after a dialog’s action, by keyboard: %s, the heading gets the focus; only by keyboard it scrolls',
-  (isByKeyboard) => {
-    const { result } = renderHook(() => useDialogs<'add'>(loadable(async () => ({ default: () => null }))));
-    const focus = vi.fn();
-    result.current.heading.current = { focus } as unknown as HTMLHeadingElement;
-    result.current.handlers.onDone(isByKeyboard);
-    expect(focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: !isByKeyboard });
-  },
-);
+test.each([
+  ['keyboard', true],
+  ['pointer', false],
+])('after a dialog’s action by %s the heading gets the focus, and the page scrolls to it: %s', (_, isByKeyboard) => {
+  const { result } = renderHook(() => useDialogs<'add'>(loadable(async () => ({ default: () => null }))));
+  const focus = vi.fn();
+  result.current.heading.current = { focus } as unknown as HTMLHeadingElement;
+  result.current.handlers.onDone(isByKeyboard);
+  expect(focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: !isByKeyboard });
+});

@@ -121,9 +121,9 @@ test('after an upload its dialog closes unless it names refused files, but no di
     await user.click(dialog.getByRole('button', { name: 'Enviar layouts' }));
     return dialog;
   };
-  const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const untilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await upload('choro.png');
-  await isClosed();
+  await untilClosed();
   await expectToast('Upload completo', /^1 de 1/);
 
   const refusing = await upload('forró.png', 'a.gif');
@@ -132,7 +132,7 @@ test('after an upload its dialog closes unless it names refused files, but no di
   await act(async () => {});
   screen.getByText(/^Formato inválido: a\.gif/);
   await user.click(refusing.getByRole('button', { name: 'Cancelar' }));
-  await isClosed();
+  await untilClosed();
 
   await user.click(screen.getByRole('button', { name: 'Fechar aviso' }));
   const response = api.hold('GET /api/layouts');

@@ -84,7 +84,7 @@ test('a new lot setting has the default labels; its closed dialog keeps typed te
   await expectToast('Configuração criada', 'vip');
 });
 
-test('a lot setting deleted while it is edited is saved as a new one or, if it was restored meanwhile, in its new row', async () => {
+test('a lot setting deleted during an edit is sent as a new one or, once it is restored, saved in its new row', async () => {
   const { api, user, form } = await edit();
   const notFound = { message: 'Configuração de lotes não encontrada.', code: 'not_found' };
   api.on('PUT /api/lot-settings/7', { status: 404, json: notFound }, { 'lot-settings': [] });

@@ -134,7 +134,7 @@ test.each([
   ['the version is equal to it', now(), [], 'A programação atual já é igual à versão 1.'],
   ['it differs only in what was deleted from the catalogue', now(), ['layout da sexta'], GONE],
   [
-    'it only has an extra event more',
+    'it has only gained an extra event',
     withExtra(now(), EXTRA),
     [],
     'Não há dia para restaurar da versão 1. O evento extra fica como está.',
