@@ -23,8 +23,10 @@ test.each([
   await waitFor(() => expect(api.sent('GET /api/schedules/history')).toHaveLength(2));
 });
 
-test('the offline line of a screen that has read nothing shows no time', async () => {
-  const { api } = await visit('/client/schedule');
+test('the offline line shows no time on a screen that has read nothing, even if the screen before has', async () => {
+  const { api, user } = await visit('/client/history');
+  await screen.findByText('Nenhuma programação ainda.');
+  await user.click(screen.getAllByRole('link', { name: 'Nova Programação' })[0] as HTMLElement);
   await screen.findByRole('heading', { level: 1, name: 'Nova Programação' });
   api.connect(false);
   await expectLine('Sem conexão. O que você escrever fica neste aparelho');
