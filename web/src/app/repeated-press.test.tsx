@@ -60,7 +60,7 @@ test.each<[string, first: string, second: string, options: Parameters<typeof cli
   click(first);
   click(second, options);
   expect(pressed).toEqual(isCounted ? [first, second] : [first]);
-  click(second);
+  click(second, { ...options, detail: 1, ms: 1000 });
   expect(pressed.slice(isCounted ? 2 : 1)).toEqual([second]);
 });
 
