@@ -105,9 +105,9 @@ test.each([
   vi.mocked(makePictures).mockResolvedValueOnce({ ...drawn, flaws: [flaw], hasMissing });
   const { dialog, user } = await open();
   expect((await dialog.findByText(flaw)).closest('[role=alert]')).not.toBeNull();
-  dialog.getByRole('img', { name: 'Prévia: Feed' });
-  const [retry, ...others] = dialog.queryAllByRole('button', { name: 'Tentar de novo' });
-  expect([retry !== undefined, others]).toEqual([hasMissing, []]);
+  await dialog.findByRole('img', { name: 'Prévia: Feed' });
+  const retry = dialog.queryByRole('button', { name: 'Tentar de novo' });
+  expect(retry !== null).toBe(hasMissing);
   if (!retry) return;
   await user.click(retry);
   await waitFor(() => expect(dialog.queryByText(flaw)).toBeNull());
@@ -148,7 +148,7 @@ test('the pictures’ text alternative has one sentence per evening in the order
   const extra = { ...EVENT, dayOfWeek: 'Evento Extra', eventName: 'Evento Extra', isSpecialEvent: true };
   const attractions = [artist('Ana'), freeText('DJ Nego Zé')];
   const events = [
-    { ...extra, date: '2026-11-30', firstLotValue: '15,00', secondLotValue: '20,00' },
+    { ...extra, date: '2026-11-27', firstLotValue: '15,00', secondLotValue: '20,00' },
     { ...EVENT, date: '2026-11-25', eventName: 'Samba do Bistrô', freeEntry: true, attractions },
     { ...EVENT, date: '2026-11-26', dayOfWeek: 'Quinta' },
     { ...EVENT, date: '2026-11-28', dayOfWeek: 'Sábado', eventName: 'Quartou!' },
@@ -156,7 +156,7 @@ test('the pictures’ text alternative has one sentence per evening in the order
   expect(altText({ startDate: '2026-11-25', events }).split('\n')).toEqual([
     'Programação de 25/11 a 29/11.',
     'Quarta-feira, 25/11: Samba do Bistrô; Ana, DJ Nego Zé; Entrada Livre.',
+    'Evento Extra, 27/11: 1º Lote: 15,00, 2º Lote: 20,00.',
     'Sábado, 28/11: Quartou!',
-    'Evento Extra, 30/11: 1º Lote: 15,00, 2º Lote: 20,00.',
   ]);
 });
