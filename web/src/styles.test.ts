@@ -40,9 +40,10 @@ describe.each(Object.entries(THEMES))('the colours of the %s theme', (_theme, co
   it.each(['danger accent', 'danger-fill accent', 'danger sexta-ink', 'danger sabado', 'focus accent', 'focus danger'])(
     'the colours %s differ by over 60 in RGB, so that people can tell them apart',
     (pair) => {
-      const [[a = '', b = ''], channels] = [pair.split(' '), [1, 3, 5]];
-      const channel = (name: string, at: number) => Number.parseInt(colours[name]?.slice(at, at + 2) ?? '', 16);
-      expect(Math.hypot(...channels.map((at) => channel(a, at) - channel(b, at)))).toBeGreaterThan(60);
+      const [a = '', b = ''] = pair.split(' ').map((name) => colours[name]);
+      const channel = (colour: string, at: number) => Number.parseInt(colour.slice(at, at + 2), 16);
+      const differences = [1, 3, 5].map((at) => channel(a, at) - channel(b, at));
+      expect(Math.hypot(...differences)).toBeGreaterThan(60);
     },
   );
 });

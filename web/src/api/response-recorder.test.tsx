@@ -81,17 +81,17 @@ test('a stored response, with its time, is used without a network, but not if ju
   await expect(last.queryClient.fetchQuery(last.layoutsQuery)).rejects.toThrow(/^sem conexão/);
 });
 
-test.each([null, 7])(
-  'a week that was fetched as the current week, or by its programme (%s), is found offline by its start date, too',
-  async (programme) => {
-    keepWeek(server, week([{ eventName: 'Samba' }]));
-    const { queryClient, weekQuery } = await openPage();
-    await queryClient.fetchQuery(weekQuery('', programme));
-    await vi.waitFor(async () => expect(await onDevice()).toContainEqual(weekQuery(START).queryKey), 60_000);
-    const later = await openPageOffline();
-    expect(await later.queryClient.fetchQuery(later.weekQuery(START))).toMatchObject({ startDate: START });
-  },
-);
+test.each([
+  ['as the current week', null],
+  ['by its programme', 7],
+])('a week that was fetched %s is found offline by its start date, too', async (_, programme) => {
+  keepWeek(server, week([{ eventName: 'Samba' }]));
+  const { queryClient, weekQuery } = await openPage();
+  await queryClient.fetchQuery(weekQuery('', programme));
+  await vi.waitFor(async () => expect(await onDevice()).toContainEqual(weekQuery(START).queryKey), 60_000);
+  const later = await openPageOffline();
+  expect(await later.queryClient.fetchQuery(later.weekQuery(START))).toMatchObject({ startDate: START });
+});
 
 test('a programme that is not its week’s own one is not stored under the week’s start date', async () => {
   keepWeek(server, week([{}], {}, { id: 8, isOwn: false }));
