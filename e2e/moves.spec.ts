@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { ScheduleEvent } from '../core/contracts/events.ts';
+import { addDays } from '../core/rules/calendar.ts';
 import { artists as artistsOf, valueText } from '../core/rules/event-text.ts';
 import { REGISTRATION_CODE } from './admin.ts';
 import type { Card, Designer } from './designer.ts';
@@ -9,7 +10,9 @@ import { expect, test } from './test.ts';
 // These secrets, which no other file has, give this file its own installation, where no other test's weeks change suggestions.
 test.use({ secrets: { REGISTRATION_CODE, REGISTRATION_ENABLED: 'true' } });
 test.describe.configure({ mode: 'default' });
-test.afterEach(({ apiSeed, week }) => apiSeed.removeWeek(week));
+test.afterEach(async ({ apiSeed, week }) => {
+  for (const startDate of [week, addDays(week, -7)]) await apiSeed.removeWeek(startDate);
+});
 
 /** A flyer, price or artist to choose. `typed`: keys that find the choice; empty for an artist outside the catalogue. */
 interface Choice {
@@ -168,5 +171,14 @@ test.describe('on a phone', () => {
     await composeByPointer(mover, designer, planned, true);
     expectEvents((await apiSeed.onlySchedule(week)).events, planned);
     expect(mover.count).toEqual({ presses: 26, keys: 94, scrolls: 0 });
+  });
+
+  test('repeating last week and sending the copy takes 2 presses', async ({ page, designer, apiSeed, week }) => {
+    await apiSeed.send(await apiSeed.fullWeek(addDays(week, -7)));
+    await designer.open(week);
+    await page.getByRole('button', { name: /^Repetir a semana/ }).tap();
+    await designer.day(0).root.getByText('Configurado', { exact: true }).waitFor();
+    await designer.sendButton.tap();
+    await designer.expectWeekSent();
   });
 });
