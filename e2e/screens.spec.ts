@@ -47,6 +47,22 @@ test.describe('with a signed-in administrator', () => {
       });
     await expect.poll(places).toEqual({ rows: 1, isOneLine: true });
   });
+
+  test('at 1440 px none of four screens shows more buttons and links than its limit', async ({ page, apiSeed, installation }) => {
+    for (const _ of Array(5)) await apiSeed.fullWeek(installation.freshWeek());
+    const { id, startDate } = await apiSeed.fullWeek(installation.freshWeek());
+    const shown = page.locator(':is(button, a[href], summary):not([inert] *, [aria-hidden="true"] *)').filter({ visible: true });
+    for (const [path, most] of [
+      ['/client/history', 25],
+      [`/admin/view/${id}`, 30],
+      ['/admin/attractions', 60],
+      [`/designer?semana=${startDate}&dia=quarta`, 45],
+    ] as const) {
+      await page.goto(path);
+      await expectScreen(page);
+      await expect.poll(() => shown.count(), path).toBeLessThanOrEqual(most);
+    }
+  });
 });
 
 /** Returns a table's layout faults: cells that are too small, overlap, leave the table or are narrower than their text. */
