@@ -37,6 +37,7 @@ test('during an upload of layouts a confirmation is asked before the dialog clos
     if (response === 'fails') await route.fulfill({ status: 500, body: '' });
   });
   await uploads.send.click();
+  await toast.expect('Erro ao adicionar layout', 'Ocorreu um erro ao adicionar o layout.');
   await expect(catalogue.dialog.getByText('2 de 3, 1 falhou')).toBeVisible();
   await expect(uploads.progress).toHaveAttribute('aria-valuenow', '66');
   await expect(uploads.tiles).toHaveText([/Enviado/, /Falhou/, /Enviando/]);

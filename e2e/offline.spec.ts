@@ -121,7 +121,7 @@ test('if two offline tabs edit the same evening, a conflict shows both edits, ev
   await expect.poll(eventNames).toEqual([expect.stringMatching(/^Da (primeira|segunda) aba$/), 'Da terceira aba']);
 });
 
-test('offline the designer says why it cannot send, without moving', async ({ page, context, network, week, designer }) => {
+test('offline the page says why it cannot send; nothing moves or is cut', async ({ page, context, network, week, designer }) => {
   await useOnce(page, designer, week);
   await designer.nameDays(['Quarta boa']);
   await designer.expectSaved();

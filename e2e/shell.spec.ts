@@ -34,6 +34,8 @@ test('the theme is light by default; a chosen theme is stored, and applied befor
   await expect(h1(page)).toBeVisible();
   expect(await firstTheme(page)).toBe('dark');
   expect(await paper(page)).toBe('rgb(18, 16, 14)');
+  await page.getByRole('button', { name: 'Usar tema claro' }).click();
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'dark');
 });
 
 test('if a screen’s chunk is still missing after one reload, an error page offers to reload again', async ({ page }) => {

@@ -4,7 +4,7 @@ import { expectVisibleFocus, tabVisiblyTo as tabTo } from './keyboard.ts';
 import { expectClosed, expectOpen } from './screen.ts';
 import { expect, test } from './test.ts';
 
-test('a week is composed by keyboard alone, with the focus always visible', async ({ page, designer, week }) => {
+test('a week is composed by keyboard alone, with the focus always visible', async ({ page, designer, apiSeed, week }) => {
   const { calendar, calendarButton, layoutDialog, photoDialog } = designer;
   await designer.open(addDays(week, -7));
   const { keyboard } = page;
@@ -88,4 +88,6 @@ test('a week is composed by keyboard alone, with the focus always visible', asyn
   await keyboard.press('Enter');
   await designer.expectWeekSent();
   await expectVisibleFocus(page);
+  const [saved] = (await apiSeed.onlySchedule(week)).events;
+  expect(saved).toMatchObject({ observations: 'Só vinil.', attractions: [{}, { photo: { name: 'bolachão.jpg' } }] });
 });

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { PretendApi } from '../../testing/pretend-api.ts';
 import { attraction, photo } from '../../testing/rows.ts';
-import { stubUploads } from '../../testing/uploads.ts';
+import { FakeRequest, stubUploads } from '../../testing/uploads.ts';
 import { expectErrorToast, expectToast, findDialog, logIn, openDialog, textsOf, visit } from '../../testing/visit.tsx';
 
 const [ENIA, SAME] = [attraction({ id: 7, name: 'DJ Ênia', photoCount: 2 }), attraction({ id: 8, name: 'Dj Enia' })];
@@ -130,7 +130,7 @@ test('“Unir atrações” counts a pair’s evenings, merges the pair into the
   expect(document.activeElement).toBe(screen.getByRole('dialog'));
 });
 
-test('Escape closes only the question before a photo’s deletion; a deletion undone after the dialog was closed counts again', async () => {
+test('Escape closes only the question before a photo’s deletion; a photo restored later is counted again', async () => {
   const [NAME, SHORT] = ['flyer-da-noite-de-quarta.webp', 'flyer-da-noite….webp'];
   const ana = attraction({ id: 7, name: 'DJ Ana', photoCount: 1 });
   const lists = { attractions: [ana], 'attractions/7/photos': [photo({ id: 3, name: NAME })] };
@@ -207,6 +207,7 @@ test('the photos’ dialog says why photos are not loaded or not accepted; reope
   await user.upload(dialog.getByLabelText(/Escolher fotos/), PNGS);
   await send();
   await waitFor(() => expect(responses).toHaveLength(1));
+  dialog.getByRole('button', { name: 'Enviando...' });
   responses[0]?.();
   await expectErrorToast('Erro ao adicionar foto', 'Ocorreu um erro ao adicionar a foto.');
   await waitFor(() => expect(responses).toHaveLength(2));
@@ -232,6 +233,8 @@ test('chosen photos are kept when the session ends, and can be uploaded after th
   stubUploads(201, (respond) => respond());
   await user.click(again.getByRole('button', { name: 'Enviar fotos' }));
   await expectToast('Upload completo', '2 de 2 fotos foram adicionadas com sucesso.');
+  const [, path, form] = FakeRequest.last.sent ?? [];
+  expect([path, (form as FormData).get('attractionId')]).toEqual(['/api/attraction-photos', '7']);
   api.on('GET /api/attractions', { json: [attraction({ id: 7, name: 'DJ Ana', photoCount: 2 })] });
   await user.click(again.getByText('Fechar'));
   await waitFor(() => expect(screen.getByRole('row', { name: /DJ Ana/ }).textContent).toContain('2 fotos'));

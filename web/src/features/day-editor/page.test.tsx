@@ -395,6 +395,7 @@ test('an evening’s form keeps and marks a layout, value and attraction photo t
     api.on('GET /api/attractions/1/photos', photos);
     const dialog = await openDialog(user, 'Trocar foto de DJ Conceição', 'Fotos disponíveis');
     await dialog.findByText('“capa” não está mais no cadastro, mas continua neste dia.');
+    dialog.getByText('Selecione uma foto para DJ Conceição');
     expect(textsOf(dialog.getAllByRole('button', { pressed: true }))).toEqual(['capa']);
     await user.keyboard('{Escape}');
   }

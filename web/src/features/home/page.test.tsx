@@ -98,6 +98,7 @@ test('the poster shows the week’s content, marks changed evenings and cuts ver
   );
   await waitFor(() => expect(bands()[0]?.textContent).toContain('Samba'));
   expect(bands()[0]?.textContent).toContain('mudou: R$30 → R$20');
+  expect(link('Abrir Quarta')).toBe('/designer?semana=2026-11-25&dia=quarta');
   expect(bands()[1]?.textContent).toMatch(/x{100}/);
   expect(bands()[1]?.textContent?.length).toBeLessThan(1000);
 });
