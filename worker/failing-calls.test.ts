@@ -94,8 +94,8 @@ const deletion = (path: string, make: () => Promise<{ id: number }>) => async ()
 });
 
 const REQUESTS: Record<string, () => Promise<Request>> = {
-  'a new programme': async () => {
-    const headers = withKey(WEEK_KEY);
+  'a new programme by the staff': async () => {
+    const headers = { ...withKey(WEEK_KEY), cookie: '' };
     return { method: 'POST', path: '/api/schedules', body: { startDate: newWeek() }, headers };
   },
   'an event': async () => {

@@ -98,10 +98,11 @@ it('the week’s sheet has a column for each field, a row for each of the five d
       observations: 'Palco 2\nàs 21h',
       layout: picture(3, 'Choro azul'),
     },
+    {},
     { freeEntry: true, observations: '   ' },
   ]);
-  // A day that the programme lacks has a row, too.
-  const { row, workbook } = await produce({ ...schedule, events: schedule.events.slice(0, 4) });
+  // Thursday, which the programme lacks, has a row, too.
+  const { row, workbook } = await produce({ ...schedule, events: schedule.events.toSpliced(1, 1) });
   expect(row(1)).toEqual(['Programação Semanal — 18/11/2026 a 22/11/2026']);
   expect(row(2)).toEqual(['DATA', 'DIA DA SEMANA', 'NOME DO EVENTO', 'ATRAÇÕES', 'FOTOS', 'VALOR', 'OBSERVAÇÕES', 'LAYOUT']);
   expect(row(3)).toEqual([
@@ -114,7 +115,8 @@ it('the week’s sheet has a column for each field, a row for each of the five d
     'Palco 2\nàs 21h',
     'Choro azul',
   ]);
-  expect(row(4)).toEqual([date(19), 'Quinta-feira', '-', '-', '-', 'Entrada Livre', '-', '-']);
+  expect(row(4)).toEqual([date(19), 'Quinta-feira', '-', '-', '-', '-', '-', '-']);
+  expect(row(5)).toEqual([date(20), 'Sexta-feira', '-', '-', '-', 'Entrada Livre', '-', '-']);
   expect(row(6).slice(0, 3)).toEqual([date(21), 'Sábado', '-']);
   expect(row(7).slice(0, 3)).toEqual([date(22), 'Domingo', '-']);
   expect(workbook.worksheets[0]?.rowCount).toBe(7);
