@@ -88,7 +88,7 @@ it.each([
   },
 );
 
-it('an import fails at once if its archive is no longer in R2, or if its consumer crashed too often to report an error', async () => {
+it('an import fails at once if its archive is no longer in R2, or if its ten attempts crashed without reporting an error', async () => {
   const { deliver, sendArchive, start, job } = heldContext();
   const missing = await start(small().bytes);
   await env.MEDIA.delete((await rowOf(missing))?.archiveKey ?? '');

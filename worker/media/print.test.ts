@@ -55,7 +55,7 @@ it.each([
   expect(await loadPrint(context, hash)).toBeNull();
 });
 
-it('loadPrint returns null if the image is missing from R2, or R2 fails; the image is returned if R2 refuses to store it', async () => {
+it('loadPrint returns null if R2 lacks or cannot read the original, but returns the image if R2 only refuses to store it', async () => {
   expect(await loadPrint(createContext(env), 'f'.repeat(64))).toBeNull();
   const { hash } = await putImage(picture(600, 100));
   const failing = (method: string) =>
