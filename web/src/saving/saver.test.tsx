@@ -101,6 +101,10 @@ it('flush(), which is called when the page closes, stores and sends the evening 
   expect(stored()).toMatchObject({ mine: { eventName: 'S' } });
   await vi.advanceTimersByTimeAsync(0);
   expect([one.get().phase, countStored()]).toEqual(['settled', 0]);
+  // Text in the attraction box is never sent, so only the device has it.
+  one.edit((event) => ({ ...event, typed: 'DJ Fo' }));
+  one.flush();
+  expect(stored()).toMatchObject({ mine: { typed: 'DJ Fo' } });
 });
 
 it('only one copy of an evening is stored, however many saves have no response', async () => {
