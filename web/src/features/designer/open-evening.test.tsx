@@ -38,13 +38,15 @@ test('a second press on the selected price or Space, even held, deselects it, bu
   expect(free).toHaveProperty('checked', true);
 });
 
-test('an extra event gets its own lots and prices back if its ticket type is changed back', async () => {
-  const lots = { firstLotValue: 'R$ 12,00', secondLotValue: 'R$ 15,00', lastLotValue: 'R$ 20,00' };
+test('an extra event’s lots are shown even if the lot settings fail, and are kept when the ticket type is changed back', async () => {
+  const lots = { firstLotValue: 'R$ 12,00', secondLotValue: 'R$ 15,00', lastLotValue: null };
   const bingo = withExtra(week([{ eventName: 'Samba' }]), { eventName: 'Bingo', ...lots });
   const { api, user, server } = await openDesigner(bingo, '/designer', failLots);
   const extra = await openExtra(user);
-  expect(lotsIn(extra)).toEqual(Object.values(lots));
+  await waitFor(() => expect(lotsIn(extra)).toEqual(['R$ 12,00', 'R$ 15,00', 'Não deu para carregar']));
   api.on('GET /api/lot-settings', { json: DESIGNER_LISTS['lot-settings'] });
+  await user.click(extra.getByRole('button', { name: 'Tentar de novo' }));
+  await waitFor(() => expect(lotsIn(extra)[2]).toBe('Não definido'));
   await user.click(extra.getByRole('radio', { name: 'Open Bar' }));
   await waitFor(() => expect(server.now().programme?.events[5]?.ticketType).toBe('open'));
   await user.click(extra.getByRole('radio', { name: 'Normal' }));
@@ -120,7 +122,7 @@ test('if no lots are configured, an extra event’s form says that the event has
   expect(lotsIn(extra)[0]).toBe('Configuração não encontrada');
 });
 
-test('five minutes after its lots were loaded, and not earlier, a new extra event takes the newest lots', async () => {
+test('five minutes after the lots were loaded, and not earlier, a new extra event or a return to the tab loads them again', async () => {
   const { api, user } = await openDesigner(week([{}]));
   const extra = await openExtra(user);
   await waitFor(() => expect(lotsIn(extra)[0]).toBe('R$ 15,00'));
@@ -135,6 +137,9 @@ test('five minutes after its lots were loaded, and not earlier, a new extra even
   api.on('GET /api/lot-settings', { json });
   await user.type(extra.getByLabelText('Nome do evento'), 'B');
   await waitFor(() => expect(api.sent(evening(5))).toMatchObject([{ firstLotValue: 'R$ 18,00' }]));
+  vi.setSystemTime(loadedAt + 600_000);
+  returnToTab();
+  await waitFor(() => expect(calls()).toEqual([3, 3]));
 });
 
 test('when its page is closed, a new extra event is saved with the lots that the page had already loaded', async () => {
