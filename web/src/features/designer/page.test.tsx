@@ -62,8 +62,8 @@ test('the date box completes a typed date; for a day other than Wednesday a mess
   await user.keyboard('{Enter}');
   expect(dateMessage()).toBe('Por favor, selecione uma data válida.');
   await setText(user, dateBox(), '26/11/2026');
-  await user.tab();
   await waitFor(() => expect(dateMessage()).toBe(PICK));
+  await user.tab();
   screen.getByText('A semana aparece aqui quando a data for uma quarta-feira.');
   for (const name of ['Visualizar Programação', 'Semana anterior', 'Semana seguinte']) {
     expect(isDisabled(screen.getByRole('button', { name }))).toBe(true);

@@ -114,16 +114,18 @@ test('a conflict is resolved field by field, and no field is overwritten silentl
 });
 
 test.each([
-  [409, 'conflict', 'Há outro conteúdo no servidor: Quarta, 25/11'],
+  [409, 'conflict', 'Há outro conteúdo no servidor: Sexta, 27/11'],
   [404, 'not_found', 'Uma programação foi excluída'],
-  [422, 'validation', 'Não foi salvo: Quarta, 25/11'],
+  [422, 'validation', 'Não foi salvo: Sexta, 27/11'],
 ])('a toast says if a save got the status %i (%s) while another week’s same weekday is shown', async (status, code, title) => {
-  const held = Promise.withResolvers<ReturnType<typeof conflict>>();
-  const { api, user } = await editSamba(() => held.promise);
-  await waitFor(() => expect(api.sent(evening(0))).toHaveLength(1));
+  const { api, user } = await openDesigner(week([{}]));
+  const respond = api.hold(evening(2));
+  await user.type((await openEvening(user, 2)).getByLabelText('Nome do evento'), 'S');
+  await waitFor(() => expect(api.sent(evening(2))).toHaveLength(1));
   await user.click(screen.getByRole('button', { name: 'Semana seguinte' }));
   await waitFor(() => expect(state()).toBe('Semana em branco'));
-  held.resolve({ status, json: { message: 'x', code, details: { current: delas().programme?.events[0] }, requestId: 'x' } });
+  const details = { current: week([{}, {}, { eventName: 'Delas', revision: 2 }]).programme?.events[2] };
+  respond({ status, json: { message: 'x', code, details, requestId: 'x' } });
   await expectErrorToast(title, /^O que você escreveu .* neste aparelho/);
 });
 
