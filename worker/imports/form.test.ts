@@ -56,7 +56,7 @@ it('if any call to D1 or R2 fails while the archive of an import form is importe
     const { context: dying, calls } = dyingContext(n, 'before', now);
     const response = await importNow({ ...dying, jobs }, id).catch(() => null);
     steps = Math.min(calls(), n);
-    // After a minute the lease of the slice that the failed request was importing has ended.
+    // The failed request leased a slice. After a minute this lease has ended.
     pass(60_000);
     for (let round = 0; sent.length > 0 && round < 3; round += 1) await deliver();
     expect(await job(id), `call ${n}`).toMatchObject(done);

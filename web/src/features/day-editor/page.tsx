@@ -91,7 +91,7 @@ function Day({ index, week }: { index: number; week: ShownWeek | null }) {
     if (isFromDay) heading.current?.focus();
   }, [index, isFromDay]);
 
-  // During a send the text may change.
+  // The user may type during a send.
   const latest = useRef(evening);
   latest.current = evening;
   function leave(to: string, wasSent = false) {

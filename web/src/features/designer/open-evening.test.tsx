@@ -315,7 +315,7 @@ test('if the shown values or attractions cannot be read again, the form shows no
   expect(screen.queryByText(/^Não deu para carregar/)).toBeNull();
 });
 
-test('a mouse press on a flyer or price focuses the next field; a touch on a flyer focuses only an empty field', async () => {
+test('a mouse press on a flyer or price focuses the next field; a touch on a flyer focuses the next empty field, if any', async () => {
   const layouts = [layout({ name: 'IMG_4821' }), layout({ id: 2, name: 'Samba' })];
   const { user } = await openDesigner(week(null), '/designer', undefined, { layouts });
   const day = await openEvening(user);
