@@ -32,6 +32,6 @@ export async function makeArchive(archive: string, amount: Record<'photos' | 'by
       yield { ...file, modified: new Date() };
     }
   }
-  await pipeline(Readable.fromWeb(storedZip(files()) as NodeReadableStream), createWriteStream(archive));
+  await pipeline(Readable.fromWeb(storedZip(files(), 'UTC') as NodeReadableStream), createWriteStream(archive));
   return made;
 }

@@ -109,6 +109,12 @@ function inZone(instant: number, timeZone: string): { date: CalendarDate; time: 
 /** `instant`: ms since the epoch. `timeZone`: an IANA name. */
 export const dateInZone = (instant: number, timeZone: string): CalendarDate => inZone(instant, timeZone).date;
 
+/** Returns the clock of a zone at an instant (ms since the epoch), such as "2026-11-28T23:30". */
+export function clockInZone(instant: number, timeZone: string): string {
+  const { date, time } = inZone(instant, timeZone);
+  return `${date}T${time}`;
+}
+
 /** Returns an ISO instant as `dd/MM/yyyy HH:mm` in the venue's zone (spec §1), or an empty text for an invalid instant. */
 export function formatInstant(instant: string | null | undefined, timeZone: string): string {
   const ms = instant && /^\d{4}-\d\d-\d\dT/.test(instant) ? Date.parse(instant) : Number.NaN;

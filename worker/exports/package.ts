@@ -86,7 +86,10 @@ export async function weekPackage(context: Context, scheduleId: number, options:
   const auditEntry = auditExport(context, 'schedule.exported', startDateOf(context, scheduleId));
   return {
     fileName: `Pacote da semana ${shortDate(startDate)}${number === null ? '' : ` (versão ${number})`}.zip`,
-    body: storedZip(entries(context, { schedule, state, evenings, originals, pictures: options.pictures ?? [], auditEntry })),
+    body: storedZip(
+      entries(context, { schedule, state, evenings, originals, pictures: options.pictures ?? [], auditEntry }),
+      context.timeZone,
+    ),
   };
 }
 

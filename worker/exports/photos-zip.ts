@@ -70,7 +70,7 @@ export async function zipPhotos(context: Context, attractionId?: number) {
   const next = (after: PhotoRow) => pageOf(context, condition, after);
   return {
     fileName: attractionId === undefined ? 'Fotos das atrações.zip' : `${safeName(first.attraction)}.zip`,
-    body: storedZip(entries(context, page, next, auditEntry)),
+    body: storedZip(entries(context, page, next, auditEntry), context.timeZone),
   };
 }
 

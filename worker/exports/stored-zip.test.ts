@@ -1,3 +1,4 @@
+import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { expect, it } from 'vitest';
 import { storedZip } from './stored-zip.ts';
 
@@ -8,7 +9,7 @@ it('storedZip requests a file only after the previous file was read, and none af
   async function* files() {
     for (;;) yield { path: `${++requests}`, bytes: new Uint8Array(1000), modified };
   }
-  const reader = storedZip(files()).getReader();
+  const reader = storedZip(files(), 'UTC').getReader();
   const header = await reader.read();
   expect(header.value?.length).toBeLessThan(100);
   // A stream that reads ahead would request more files in these microtasks, because `files` waits for nothing.
@@ -16,4 +17,18 @@ it('storedZip requests a file only after the previous file was read, and none af
   expect(requests).toBe(1);
   await reader.cancel();
   expect(requests).toBe(1);
+});
+
+it('files in a ZIP archive have the time of the venue’s clock; a time before 1980, which the format lacks, becomes 1980', async () => {
+  async function* files() {
+    for (const time of ['2026-11-22T02:34:56Z', '1970-01-01T12:00:00Z']) {
+      yield { path: time.slice(0, 4), bytes: new Uint8Array(1), modified: new Date(time) };
+    }
+  }
+  const bytes = await new Response(storedZip(files(), 'America/Sao_Paulo')).bytes();
+  const entries = await new ZipReader(new Uint8ArrayReader(bytes), { useWebWorkers: false }).getEntries();
+  expect(entries.map(({ lastModDate: at }) => [at.getFullYear(), at.getDate(), at.getHours(), at.getMinutes()])).toEqual([
+    [2026, 21, 23, 34],
+    [1980, 1, 21, 0],
+  ]);
 });

@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { Zip, type ZipInputFile } from 'fflate';
+import { clockInZone } from '../../core/rules/calendar.ts';
 
 export interface StoredFile {
   path: string;
@@ -18,12 +19,18 @@ export const tryTwice = <T>(read: () => Promise<T>): Promise<T | null> =>
     .catch(read)
     .catch(() => null);
 
+/** A ZIP archive holds no times before 1980. One day later it is 1980 in every zone. */
+const EARLIEST_MS = Date.UTC(1980, 0, 2);
+
 const STORED = 0;
 const UNIX = 3;
 const FILE_ATTRIBUTES = 0o100644 * 0x10000;
 
-/** Files are stored uncompressed, because photos do not shrink. A file is requested only after the previous file was read. */
-export function storedZip(files: AsyncGenerator<StoredFile>): ReadableStream<Uint8Array> {
+/**
+ * Files are stored uncompressed, because photos do not shrink. A file is requested only after the previous file was read.
+ * Files have times of `timeZone`, because an archive's times have no zone: every computer shows them unchanged.
+ */
+export function storedZip(files: AsyncGenerator<StoredFile>, timeZone: string): ReadableStream<Uint8Array> {
   const zip = new Zip();
   return new ReadableStream({
     start(controller) {
@@ -42,7 +49,7 @@ export function storedZip(files: AsyncGenerator<StoredFile>): ReadableStream<Uin
         size: bytes.length,
         crc: crc32(bytes),
         compression: STORED,
-        mtime: modified,
+        mtime: clockInZone(Math.max(modified.getTime(), EARLIEST_MS), timeZone),
         os: UNIX,
         attrs: FILE_ATTRIBUTES,
         ...(extra && { extra }),
