@@ -78,7 +78,8 @@ export function startClock(
   const ringMinute = oneAtATime(() => ring(EVERY_MINUTE, MINUTE_WORK_LIMIT_MS));
   const checkDaily = oneAtATime(async () => {
     const last = lastDaily();
-    if (last !== null && Date.now() - Date.parse(last) > DAY_MS) await ring(DAILY, DAILY_WORK_LIMIT_MS);
+    // A time in the future was written while the computer's clock was wrong.
+    if (last !== null && Math.abs(Date.now() - Date.parse(last)) > DAY_MS) await ring(DAILY, DAILY_WORK_LIMIT_MS);
   });
   ringMinute();
   for (const timer of [
