@@ -20,6 +20,8 @@ export async function keepUpToDate(isTyped: boolean): Promise<void> {
   let isControlled = serviceWorker.controller !== null;
   let askedAt = Number.NEGATIVE_INFINITY;
   let isReloadDue = false;
+  /** The path of the screen on which somebody has typed. */
+  let typedAt = isTyped ? location.pathname : null;
   /** True while the page unloads. No new version is activated then, because the old page would get the new version's files. */
   let isLeaving = false;
   let checkedAt = performance.now();
@@ -27,7 +29,8 @@ export async function keepUpToDate(isTyped: boolean): Promise<void> {
 
   // A quiet window loses nothing by a reload. Offline no window is quiet, because the new version would have to read responses
   // that the old version has stored.
-  const isQuiet = () => !isOffline() && !isLeaving && !isTyped && !isWriting() && !isBlocked() && !isPageHeld();
+  const isQuiet = () =>
+    !isOffline() && !isLeaving && typedAt !== location.pathname && !isWriting() && !isBlocked() && !isPageHeld();
   const allowsReload = () => isQuiet() && (document.hidden || performance.now() - askedAt < CONSENT_TIMEOUT_MS);
 
   function reloadOrActivate() {
@@ -49,7 +52,7 @@ export async function keepUpToDate(isTyped: boolean): Promise<void> {
   });
 
   document.addEventListener('input', () => {
-    isTyped = true;
+    typedAt = location.pathname;
   });
   // When a page is left, `pagehide` fires before `visibilitychange`, so `isLeaving` keeps `visibilitychange` from reloading.
   window.addEventListener('pagehide', () => {
@@ -67,7 +70,7 @@ export async function keepUpToDate(isTyped: boolean): Promise<void> {
   // Opening another screen may activate a waiting version. Without the Navigation API only hiding the page activates one.
   window.navigation?.addEventListener('currententrychange', ({ from }) => {
     if (pathOf(from.url) === location.pathname) return;
-    isTyped = false;
+    typedAt = null;
     // Waits until the new screen is rendered and the previous screen's dialogs are gone.
     requestAnimationFrame(() => setTimeout(reloadOrActivate));
   });
