@@ -18,13 +18,13 @@ const DARK = `:root{--paper:#12100e;--card:#1b1916;--sunk:#24211d;--line:#332e29
 export const PAGE_STYLE = `${SHARED}
 @media (prefers-color-scheme:dark){${DARK}}
 header,main,footer{margin:0 auto;max-width:40rem;padding:0 1.125rem}
-header{align-items:center;border-bottom:1px solid var(--line);display:flex;gap:1rem;justify-content:space-between;max-width:none;min-height:3.25rem;padding-block:.5rem}
+header{align-items:center;border-bottom:1px solid var(--line);display:flex;gap:1rem;justify-content:space-between;max-width:none;min-height:3.25rem;padding-bottom:.5rem;padding-top:.5rem}
 .offline{background:var(--warn-wash);border-bottom:1px solid var(--warn-line);color:var(--warn);font-size:.875rem;padding:.25rem 1.125rem;position:sticky;text-align:center;top:0}
 .house{align-items:center;color:var(--accent);display:flex;flex:none;font-size:1.25rem;gap:.625rem;max-width:60%}
 .house img{border-radius:4px;height:2rem;max-width:6rem;object-fit:contain;width:auto}
 .which,footer{color:var(--soft);font-size:.875rem}
 .which{text-align:right}
-main{padding-block:1.25rem 1.5rem}
+main{padding-bottom:1.5rem;padding-top:1.25rem}
 main:only-child{padding-top:3rem}
 .when{color:var(--day);font-weight:650}
 h1,.tonight h2.title{font-size:2rem;margin:.125rem 0 .875rem}
@@ -53,13 +53,13 @@ h2{font-size:1.25rem;margin:1.5rem 0 .5rem}
 .week .with,.week .none{color:var(--soft);font-size:.9375rem}
 .week .changed{font-size:.9375rem;grid-column:1/-1;margin:.5rem 0 0}
 [data-over] .week .now{background:none}
-.week .now{background:var(--sunk);margin:0 -1.125rem;padding-inline:1.125rem}
+.week .now{background:var(--sunk);margin:0 -1.125rem;padding-left:1.125rem;padding-right:1.125rem}
 .do{display:grid;gap:.625rem;margin-top:1.25rem}
 .do a,.do summary{align-items:center;background:var(--card);border:1px solid var(--line);border-radius:10px;color:var(--ink);cursor:pointer;display:flex;font-weight:600;min-height:3rem;padding:.5rem 1rem;text-decoration:none}
 .do pre{background:var(--sunk);border-radius:10px;font:inherit;font-size:.9375rem;margin-top:.5rem;padding:.75rem 1rem;-webkit-user-select:all;user-select:all;white-space:pre-wrap}
 .say{color:var(--soft);margin-bottom:.875rem}
 :focus-visible{outline:2px solid var(--ink);outline-offset:2px}
-footer{border-top:1px solid var(--line);padding-block:1rem 2rem}
+footer{border-top:1px solid var(--line);padding-bottom:2rem;padding-top:1rem}
 footer p+p{margin-top:.25rem}
 @media print{.do,.changed{display:none}}
 `;
