@@ -1,5 +1,5 @@
 import { Description, DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useBackButton } from './back-button.ts';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
@@ -25,15 +25,17 @@ export function Dialog({ onClose, title, subtitle, children, footer, size = 'lg'
   useBackButton(onClose);
   const panel = useRef<HTMLDivElement>(null);
   useFocusInside(panel);
+  useEffect(() => {
+    if (!isPrinted) return;
+    document.body.dataset.printsDialog = '';
+    return () => {
+      delete document.body.dataset.printsDialog;
+    };
+  }, [isPrinted]);
 
   return (
-    <HeadlessDialog
-      open
-      onClose={onClose}
-      data-printed={isPrinted || undefined}
-      className={cn('relative z-50 outline-none', !isPrinted && 'print:hidden')}
-    >
-      <DialogBackdrop className="fixed inset-0 bg-[#12100e]/55 print:hidden" />
+    <HeadlessDialog open onClose={onClose} className={cn('relative z-50 outline-none', !isPrinted && 'print:hidden')}>
+      <DialogBackdrop className="fixed inset-0 bg-[#12100e8c] print:hidden" />
       <div className="fixed inset-0 flex items-end justify-center sm:items-center sm:p-6 sm:pr-[max(1.5rem,env(safe-area-inset-right))] sm:pl-[max(1.5rem,env(safe-area-inset-left))] print:static print:block print:p-0">
         <DialogPanel
           ref={panel}
