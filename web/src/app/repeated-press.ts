@@ -19,7 +19,7 @@ function ignoreRepetition(event: KeyboardEvent): void {
   ignore(event);
 }
 
-/** Ignores only the two cases at the top of the file, because a user may remove rows by fast clicks at one place. */
+/** Ignores only the two cases at the top of the file, because a user may remove a form's rows by fast clicks at one place. */
 function ignoreSecondClick(event: MouseEvent): void {
   const click = describeClick(event.target instanceof Element ? event.target.closest('button, a') : null, event);
   // On a phone `detail` is 1 for the second tap of a double tap, too.

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ApiError, NetworkError, UnreadableError } from '../api/errors.ts';
 import { show } from '../testing/show.tsx';
@@ -55,6 +55,19 @@ test.each([
 ] as const)('an action pressed twice %s runs once, and then the focus is on %s', async (how, _, isTyping) => {
   const focused = await focusedAfter(how, isTyping);
   expect([focused?.tagName, focused?.textContent]).toEqual(isTyping ? ['INPUT', ''] : ['BUTTON', 'Desfazer']);
+});
+
+test('the second click of a double click runs no action, because it may hit the row that has moved under the pointer', async () => {
+  const run = vi.fn(async () => {});
+  show(<Part run={run} />);
+  const button = screen.getByRole('button', { name: 'Excluir' });
+  fireEvent.click(button, { detail: 2 });
+  // An action starts in a later microtask.
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(run).not.toHaveBeenCalled();
+  fireEvent.click(button, { detail: 1 });
+  await waitFor(() => expect(run).toHaveBeenCalledOnce());
+  await expectToast('Configuração excluída');
 });
 
 test.each([

@@ -147,6 +147,8 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
     isPending,
     run: start,
     press: (event: Pick<UIEvent, 'detail'>, input: Input) => {
+      // A mouse's second click may hit the next row, whose button has moved to the place of a removed row.
+      if (event.detail > 1) return;
       // `detail` counts clicks, and is 0 for a press by keyboard.
       byKeyboard.current = event.detail === 0;
       start(input);

@@ -67,7 +67,8 @@ export function LotCard({ setting, onEdit, onDeleted }: LotCardProps) {
             aria-label={`Excluir ${setting.label}`}
             inactive={isPending}
             onClick={(event) => {
-              if (window.confirm('Tem certeza que deseja excluir esta configuração?')) press(event);
+              // Ignores the second click of a double click as `press` does, so that it asks nothing in vain.
+              if (event.detail < 2 && window.confirm('Tem certeza que deseja excluir esta configuração?')) press(event);
             }}
           >
             <Icon name="trash" className="size-4" />
