@@ -55,13 +55,14 @@ it.each([
   expect(store.get().refused?.reasons[0]).toBe(reason);
 });
 
-it('files that were sent before come last, so that the same files, chosen again, bring those above the limit', async () => {
+it('files above the limit, chosen again with those sent before, are added alone and none is refused', async () => {
   const store = new UploadStore(2);
   const files = ['a.jpg', 'b.jpg', 'c.jpg'].map((name) => file(name));
   store.add(files);
   await store.run(run(() => Promise.resolve()));
   store.add(files);
-  expect(names(store)).toEqual(['c.jpg waiting', 'a.jpg waiting']);
+  expect(names(store)).toEqual(['c.jpg waiting']);
+  expect(store.get().refused).toBeNull();
 });
 
 const [A, B, C, D, E] = ['a', 'b', 'c', 'd', 'e'].map((name) => file(`${name}.jpg`)) as [File, File, File, File, File];

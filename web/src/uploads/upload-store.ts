@@ -87,8 +87,10 @@ export class UploadStore {
     const items = [...before];
     const reasons: string[] = [];
     const overLimit: string[] = [];
-    // Files that were sent before come last, so that a folder with more files than the limit, dropped again, brings the others.
-    for (const file of files.toSorted((a, b) => Number(this.#sent.has(keyOf(a))) - Number(this.#sent.has(keyOf(b))))) {
+    // A folder with more files than the limit is dropped again to add its other files, so those sent before are left out.
+    const unsent = files.filter((file) => !this.#sent.has(keyOf(file)));
+    const isAboveLimit = before.length + files.length > this.#max;
+    for (const file of isAboveLimit && unsent.length > 0 ? unsent : files) {
       const key = keyOf(file);
       const item = { key, file, ...WAITING, inRun: isRunning };
       const at = items.findIndex((one) => one.key === key);
