@@ -171,7 +171,8 @@ function resumeFrom(tab: string): void {
   noteChange();
 }
 
-function flushAll(): void {
+/** Saves all unsaved evenings at once. */
+export function flushAll(): void {
   for (const saver of savers.values()) saver.flush();
 }
 

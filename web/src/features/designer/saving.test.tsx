@@ -252,6 +252,18 @@ test('a send includes an unsaved evening of a closed tab', async () => {
   expect(api.sent(evening(2))).toMatchObject([{ eventName: 'Baile', revision: 1 }]);
 });
 
+test('an evening is saved at once when another evening opens', async () => {
+  const { api, user } = await openDesigner(SAMBA);
+  const day = await openEvening(user);
+  const [, quinta] = within(screen.getByRole('navigation', { name: 'Dias da semana' })).getAllByRole('button');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  fireEvent.change(day.getByLabelText('Nome do evento'), { target: { value: 'Choro' } });
+  fireEvent.click(quinta as HTMLElement);
+  await vi.advanceTimersByTimeAsync(0);
+  vi.useRealTimers();
+  await waitFor(() => expect(api.sent(evening(0))).toHaveLength(1));
+});
+
 test('an edit is saved when the page is closed, by a request that continues after the page is gone', async () => {
   const { api, user } = await openDesigner(SAMBA);
   const day = await openEvening(user);
