@@ -25,7 +25,7 @@ function calls(faults: Record<string, unknown> = {}) {
   };
   const own: Calls = {
     wait: (ms) => make('wait', undefined, ` ${ms}`),
-    check: () => Promise.resolve(null),
+    check: () => make('check', null),
     create: (start, specialOnly) => make('create', CREATED, ` ${start}${specialOnly ? ' special' : ''}`),
     putDay: (id, schedule, { event, revision }) => make(`day ${id}`, EVENT, `: ${schedule} ${event.eventName} r${revision}`),
     putExtra: (schedule, { event, revision }, date) =>
@@ -45,6 +45,7 @@ const refused = new ApiError(422, JSON.stringify({ message: 'O layout saiu.' }))
 const bare = new ApiError(500, '');
 const lost = new NetworkError(new Error('offline'));
 const WEEK = [
+  'check',
   'wait 100',
   `create ${START}`,
   'day 70: 7 Samba r4',
@@ -53,7 +54,7 @@ const WEEK = [
   'extra: 7 Bingo 2026-11-30 r4',
   'version 7 week',
 ];
-const ALONE = ['wait 100', `create ${START} special`, 'extra: 7 Bingo 2026-11-30 r4', 'version 7 extra'];
+const ALONE = ['check', 'wait 100', `create ${START} special`, 'extra: 7 Bingo 2026-11-30 r4', 'version 7 extra'];
 
 it('a send of a week makes the calls of spec §7 with the events’ revisions, but no call for an empty extra event', async () => {
   expect(await run('week', WITH_EXTRA)).toEqual({ made: WEEK, failure: null });
@@ -65,7 +66,7 @@ it('a send of a week makes the calls of spec §7 with the events’ revisions, b
 it('a send of the extra event alone makes no calls for the days', async () => {
   expect(await run('extra', WITH_EXTRA)).toEqual({ made: ALONE, failure: null });
   const own = await run('extra', [...DAYS, extra({ dateText: '05/12/2026' })]);
-  expect(own.made[2]).toBe('extra: 7 Bingo 2026-12-05 r4');
+  expect(own.made[3]).toBe('extra: 7 Bingo 2026-12-05 r4');
 });
 
 const failureOf = (title: string, description: string, problems: string[], extraError?: string): Failure => ({
@@ -81,7 +82,7 @@ it.each([
   [bare, DEFAULT],
 ])('if creating the programme fails with "%s", the send stops and says why', async (fault, words) => {
   const { made, failure } = await run('week', WITH_EXTRA, { create: fault });
-  expect(made).toEqual(WEEK.slice(0, 2));
+  expect(made).toEqual(WEEK.slice(0, 3));
   expect(failure).toEqual(failureOf('Erro', `Falha ao criar programação: ${words}`, [`Falha ao criar programação: ${words}`]));
 });
 
@@ -91,7 +92,7 @@ it('if the created programme has no events, the send stops', async () => {
   const events = DAYS.map((event) => ({ event, revision: 1, scheduleId: 7 }));
   const create = async () => ({ ...CREATED, events: [] });
   expect(await makeCalls(START, 'week', events, { ...own, create })).toEqual(failureOf('Erro', words, [words]));
-  expect(made).toEqual(['wait 100']);
+  expect(made).toEqual(['check', 'wait 100']);
 });
 
 it('a send stops if its evenings were read from another programme than the one that its first call returns', async () => {
@@ -99,7 +100,7 @@ it('a send stops if its evenings were read from another programme than the one t
     const { made, own } = calls();
     const events = WITH_EXTRA.map((event) => ({ event, revision: 2, scheduleId: 6 }));
     const failure = await makeCalls(START, part, events, own);
-    expect(made).toHaveLength(2);
+    expect(made).toHaveLength(3);
     expect(failure).toMatchObject({ isSaved: false, toast: { description: expect.stringMatching(/excluída ou trocada/) } });
   }
   const { own } = calls();
@@ -133,8 +134,8 @@ it.each<[string, Record<string, unknown>, object]>([
 });
 
 it.each([
-  ['create', 'Falha ao criar programação para evento extra: O layout saiu.', 2],
-  ['extra', EXTRA_FAILED, 3],
+  ['create', 'Falha ao criar programação para evento extra: O layout saiu.', 3],
+  ['extra', EXTRA_FAILED, 4],
 ])('if the call "%s" fails, the send of the extra event stops and reports the failure', async (call, words, many) => {
   const { made, failure } = await run('extra', WITH_EXTRA, { [call]: refused });
   expect(made).toEqual(ALONE.slice(0, many));

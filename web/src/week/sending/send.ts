@@ -204,12 +204,12 @@ export async function makeCalls(
 ): Promise<Failure | null> {
   const days = events.slice(0, EXTRA_POSITION);
   const extra = events[EXTRA_POSITION];
-  await calls.wait(FIRST_CALL_DELAY_MS);
 
   let created: CreatedSchedule;
   try {
     const obstacle = await calls.check(start, versionPart);
     if (obstacle) return nothingSent(part, obstacle);
+    await calls.wait(FIRST_CALL_DELAY_MS);
     created = await calls.create(start, part === 'extra');
   } catch (error) {
     return part === 'week'
