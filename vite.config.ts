@@ -43,7 +43,7 @@ const CHUNKS = [
   chunk(
     'forms',
     'ui/(field|date-field|password-field|media-query|persistent-state|focus)|list-kit/date-text|week/dialogs',
-    'rules/typed-dates|contracts/messages',
+    'rules/typed-dates',
   ),
   chunk(
     'lists',

@@ -9,7 +9,7 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
-import { QueryBuilder, SQLiteSyncDialect, type SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { type AnySQLiteColumn, integer, QueryBuilder, SQLiteSyncDialect, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Db } from './client.ts';
 
 const dialect = new SQLiteSyncDialect();
@@ -120,3 +120,7 @@ export const rowOf = <Table extends SQLiteTable>(table: Table, row: Row<Table>):
     Object.values<SQL.Aliased>(selectionOf(table, row)).map((value) => value.sql),
     sql`, `,
   );
+
+/** A foreign key to an id. With `cascade`, a migration that rebuilds the parent table would delete the child rows. */
+export const refersTo = (name: string, column: () => AnySQLiteColumn) =>
+  integer(name).references(column, { onDelete: 'restrict' });

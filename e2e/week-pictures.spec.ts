@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { build, type Rolldown } from 'vite';
-import { HOUSE_DEFAULT } from '../core/rules/house.ts';
+import { HOUSE_DEFAULT } from '../core/contracts/house.ts';
 import { inProject } from '../scripts/local/paths.ts';
 import { START, WEEKS } from '../web/src/testing/picture-weeks.ts';
 import type { makePictures } from '../web/src/week/pictures/make-pictures.ts';

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { globSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { counted } from '../core/rules/text.ts';
-import { RESTORE } from '../db/schema/runs.ts';
+import { RESTORE } from '../db/schema/records.ts';
 import { mediaKey } from '../worker/media/keys.ts';
 import { dump, IS_OURS, migrationsIn, sha256Of } from './backup/dump.ts';
 import { type Backup, readBackup, readImage } from './backup/folder.ts';

@@ -1,6 +1,8 @@
 import { cleanName } from '../core/rules/search.ts';
 import { createDb, type Db, type Meter, newMeter } from '../db/client.ts';
-import type { Job } from './job.ts';
+
+/** A message of the jobs queue. A message may be delivered twice, late or never. */
+export type Job = { job: 'read'; importId: number } | { job: 'slice'; importId: number; slice: number };
 
 /** The resources and settings that a service may use. Each request or job has its own context. Tests can replace any part. */
 export interface Context {
@@ -49,4 +51,9 @@ export function createContext(env: Settings, overrides: Partial<Context> = {}): 
     staffCode: code(env.STAFF_CODE),
     ...overrides,
   };
+}
+
+/** Logs nothing if `LOG_REQUESTS` is "false", as in local runs, where the log is not read. Errors go to `console.error`. */
+export function logLine<Line extends { level: 'info' }>(env: Partial<Pick<Env, 'LOG_REQUESTS'>>, line: Line): void {
+  if (env.LOG_REQUESTS !== 'false') console.info(JSON.stringify(line));
 }

@@ -1,13 +1,13 @@
 import { purgeSessions } from './auth/sessions.ts';
 import { purgeDevices } from './auth/staff.ts';
-import { type Context, createContext } from './context.ts';
+import { type Context, createContext, logLine } from './context.ts';
+import { describe, withoutQuery } from './errors.ts';
 import { clearArchives, purgeImports, wakeStalled } from './imports/sweep.ts';
-import { describe, logLine, withoutQuery } from './log.ts';
 import { clearFiles, reconcile } from './media/clean.ts';
 import { purgeTries } from './services/accounts/tries.ts';
 import { purgeAuditLog } from './services/audit-log.ts';
 import { undoableSince } from './services/deletion.ts';
-import { recordRun, type StepName } from './services/health/steps.ts';
+import { recordRun, type StepName } from './services/health/check.ts';
 import { DISK_FULL, noteFailedWrite, setDiskFull } from './services/health/writing.ts';
 import { hideOldDrafts, purgeCatalogue, purgeSchedules } from './services/purge.ts';
 

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors';
 import type { ErrorCode } from '../core/contracts/errors.ts';
 
 /** One mistake in an input: its path (`attractions.0.photoId`), a Portuguese message, and the invalid id, if there is one. */
@@ -38,4 +39,12 @@ export class TooManyAttempts extends AppError {
     );
     this.seconds = seconds;
   }
+}
+
+/** Returns the cause of drizzle's error. drizzle's own message contains the values of the query, which must not be logged. */
+export const withoutQuery = (error: unknown): unknown => (error instanceof DrizzleQueryError ? error.cause : error);
+
+export function describe(error: unknown): string {
+  const cause = withoutQuery(error);
+  return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
 }

@@ -1,13 +1,18 @@
 import type { Meter } from '../db/client.ts';
-import { createContext } from './context.ts';
-import { isJob, type Job } from './job.ts';
-import { describe, logLine } from './log.ts';
+import { createContext, type Job, logLine } from './context.ts';
+import { describe } from './errors.ts';
 
 export interface JobLine extends Meter {
   level: 'info';
   queue: string;
   job: Job;
   ms: number;
+}
+
+const JOBS: readonly unknown[] = ['read', 'slice'] satisfies Job['job'][];
+
+function isJob(body: unknown): body is Job {
+  return typeof body === 'object' && body !== null && 'job' in body && JOBS.includes(body.job);
 }
 
 /**

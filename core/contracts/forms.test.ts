@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { handleOf } from '../rules/house.ts';
 import { registerInput } from './auth.ts';
 import { REGISTER_FORM } from './auth-forms.ts';
 import {
@@ -8,6 +7,7 @@ import {
   accentOf,
   type FormField,
   HOUSE_FORM,
+  handleOf,
   LINK_FORM,
   LOT_FORM,
   sentText,

@@ -1,10 +1,16 @@
-import { handleOf } from '../rules/house.ts';
 import { cleanName, visibleLength } from '../rules/search.ts';
 import { UNSTORABLE } from '../rules/text.ts';
 import { LIMITS } from './limits.ts';
-import { CATALOGUE_MESSAGES, LOT_FIELDS } from './messages.ts';
 
 // Fields of the forms for catalogue, links, answers and house. The browser checks them too, so this file must not import zod.
+
+export const CATALOGUE_MESSAGES = {
+  attractionName: 'O nome deve ter pelo menos 2 caracteres.',
+  valueText: 'O texto deve ter pelo menos 2 caracteres.',
+  valueTaken: 'Já existe um valor com este texto.',
+  attractionTaken: 'Já existe uma atração com este nome.',
+  lotSettingTaken: 'Já existe uma configuração com este identificador.',
+} as const;
 
 export interface FormField {
   /** Returns what is wrong with the text, in Portuguese; null or undefined if the text is valid. */
@@ -41,6 +47,18 @@ export const VALUE_FORM = {
   name: field('Texto do Valor', LIMITS.valueText, CATALOGUE_MESSAGES.valueText, LIMITS.nameMin),
 };
 
+/** In the form's order. Every field is required (spec §5). */
+export const LOT_FIELDS = {
+  name: 'Identificador',
+  label: 'Nome de exibição',
+  firstLotLabel: 'Rótulo do 1º lote',
+  firstLotValue: 'Valor do 1º lote',
+  secondLotLabel: 'Rótulo do 2º lote',
+  secondLotValue: 'Valor do 2º lote',
+  lastLotLabel: 'Rótulo do último lote',
+  lastLotValue: 'Valor do último lote',
+} as const;
+
 export const LOT_FORM = Object.fromEntries(
   Object.entries(LOT_FIELDS).map(([name, label]) => [name, field(label, LIMITS.lotText, `${label}: campo obrigatório.`)]),
 ) as Record<keyof typeof LOT_FIELDS, NamedField>;
@@ -55,6 +73,17 @@ export const ADJUST_FORM = { text: field('Ajuste', LIMITS.answer, 'Escreva o que
 export function accentOf(typed: string): string | null {
   const [, digits] = /^#?([0-9a-f]{6})$/i.exec(typed.trim()) ?? [];
   return digits === undefined ? null : `#${digits.toLowerCase()}`;
+}
+
+const PROFILE_ADDRESS = /^(?:https?:\/\/)?(?:www\.)?instagram\.com\/@*([^/?#\s]+).*$/i;
+
+/** Returns a profile name with one "@" in front: " @@ bar ", "instagram.com/bar/?hl=pt" → "@bar". An empty name stays empty. */
+export function handleOf(typed: string): string {
+  const name = typed
+    .replace(/^[@\s]+/, '')
+    .trimEnd()
+    .replace(PROFILE_ADDRESS, '$1');
+  return name && `@${name}`;
 }
 
 const handle = field('Perfil', LIMITS.houseHandle);

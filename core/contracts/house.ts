@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { HOUSE_DEFAULT, handleOf } from '../rules/house.ts';
 import { formText, namedText } from './basics.ts';
 import { picture } from './events.ts';
-import { accentOf, HOUSE_FORM } from './forms.ts';
+import { accentOf, HOUSE_FORM, handleOf } from './forms.ts';
+
+export const HOUSE_DEFAULT: House = { name: 'Quartou!', handle: null, line: null, accent: null, repeatDays: 14, logo: null };
 
 const REPEAT_DAYS_MESSAGE = HOUSE_FORM.repeatDays.check('') ?? undefined;
 

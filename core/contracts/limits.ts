@@ -53,3 +53,6 @@ export type RepeatTake = Record<RepeatChoice, boolean>;
 
 /** By default a repetition leaves out the layouts, because a flyer shows the date of its evening. */
 export const DEFAULT_TAKE: RepeatTake = { attractions: true, values: true, names: true, lots: true, layouts: false };
+
+/** The header of every response to an administrator's session. A device stores no response with this header. */
+export const ADMIN_HEADER = 'x-for-admin';

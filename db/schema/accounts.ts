@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { refersTo } from './columns.ts';
+import { refersTo } from '../expressions.ts';
 
 /** An administrator's account. `usernameKey` (`nameKey` of the name) makes names unique regardless of case and Unicode form. */
 export const users = sqliteTable('users', {

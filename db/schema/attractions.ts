@@ -1,8 +1,8 @@
 import { isNotNull, isNull } from 'drizzle-orm';
 import { type AnySQLiteColumn, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { refersTo } from '../expressions.ts';
 import { deletable, users } from './accounts.ts';
 import { hashOfFile } from './catalogue.ts';
-import { refersTo } from './columns.ts';
 
 /** An artist or band. `nameKey` (core/rules/search) is unique among attractions that are not deleted. */
 export const attractions = sqliteTable(

@@ -2,9 +2,9 @@ import { isNotNull, sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { LotPresets } from '../../core/contracts/events.ts';
 import type { TicketType } from '../../core/contracts/limits.ts';
+import { refersTo } from '../expressions.ts';
 import { attractionPhotos, attractions } from './attractions.ts';
 import { entryValues, layouts } from './catalogue.ts';
-import { refersTo } from './columns.ts';
 import { schedules } from './schedules.ts';
 
 export const events = sqliteTable(

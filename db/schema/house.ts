@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { refersTo } from '../expressions.ts';
 import { users } from './accounts.ts';
 import { hashOfFile } from './catalogue.ts';
-import { refersTo } from './columns.ts';
 
 /** The house's texts and logo: one row with the id 1, or no row before the first edit. */
 export const house = sqliteTable('house', {

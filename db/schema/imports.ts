@@ -1,7 +1,7 @@
 import { eq, inArray, isNull } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { ImportPreview, ImportState } from '../../core/contracts/imports.ts';
-import { refersTo } from './columns.ts';
+import { refersTo } from '../expressions.ts';
 
 /** The progress of an import is stored in its slices. */
 export const imports = sqliteTable(

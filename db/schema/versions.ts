@@ -1,9 +1,9 @@
 import { isNull } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { AnswerKind, VersionKind } from '../../core/contracts/versions.ts';
+import { refersTo } from '../expressions.ts';
 import { users } from './accounts.ts';
 import { hashOfFile } from './catalogue.ts';
-import { refersTo } from './columns.ts';
 import { events } from './events.ts';
 import { schedules } from './schedules.ts';
 

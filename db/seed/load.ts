@@ -13,7 +13,7 @@ import { DAYS, EXTRA_EVENT, EXTRA_OFFSET } from '../../core/rules/week.ts';
 import { selectionOf } from '../expressions.ts';
 import { contentJson } from '../json.ts';
 import * as schema from '../schema/index.ts';
-import { EXAMPLE } from '../schema/runs.ts';
+import { EXAMPLE } from '../schema/records.ts';
 import { insertSearch } from '../search.ts';
 import { selectShownFiles } from '../version-files.ts';
 import { attractions, house, layouts, lotSettings, programmes, SENDER, type SeedEvent, values } from './venue.ts';

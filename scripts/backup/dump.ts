@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
-import { EXAMPLE } from '../../db/schema/runs.ts';
+import { EXAMPLE } from '../../db/schema/records.ts';
 
 export const sha256Of = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
 

@@ -1,5 +1,7 @@
-import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import { sha256 } from '../hash.ts';
+import { type BinaryToTextEncoding, createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+
+export const sha256 = (data: string | Uint8Array, encoding: BinaryToTextEncoding = 'hex'): string =>
+  createHash('sha256').update(data).digest(encoding);
 
 /** Compares two texts in constant time, so that the time reveals neither their length nor where they differ. */
 export function sameText(a: string, b: string): boolean {

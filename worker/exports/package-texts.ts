@@ -1,5 +1,6 @@
 import type { ScheduleEvent } from '../../core/contracts/events.ts';
 import type { House } from '../../core/contracts/house.ts';
+import type { Version } from '../../core/contracts/versions.ts';
 import { addDays, type CalendarDate, formatDate, formatInstant } from '../../core/rules/calendar.ts';
 import {
   artistName,
@@ -14,7 +15,6 @@ import { oversights } from '../../core/rules/preflight.ts';
 import { DAYS } from '../../core/rules/week.ts';
 import { whatsappText } from '../../core/rules/whatsapp.ts';
 import { looksLikeFormula } from './exceljs.ts';
-import { type NamedVersion, versionText } from './version-text.ts';
 
 export interface PackageEvening {
   event: ScheduleEvent;
@@ -141,3 +141,11 @@ function missingItems(evenings: readonly PackageEvening[], missingPaths: readonl
 }
 
 const bulleted = (items: readonly string[]) => (items.length > 0 ? items.map((item) => `- ${item}`) : ['Nada.']);
+
+export type NamedVersion = Pick<Version, 'number' | 'kind' | 'createdAt'>;
+
+export function versionText({ number, kind, createdAt }: NamedVersion, timeZone: string): string {
+  const at = formatInstant(createdAt, timeZone);
+  // A version of kind `saved` is made when an administrator sees or exports the programme, so its time is not that of an edit.
+  return `Versão ${number}, ${kind === 'sent' ? `enviada em ${at}` : `não enviada, como estava em ${at}`}`;
+}

@@ -4,8 +4,8 @@ import { mediaKey, printKey } from '../media/keys.ts';
 import { admin } from '../test/accounts.ts';
 import { get, lastLine, openToStaff, post, put } from '../test/api.ts';
 import { makeExtra, makeLayout, makeProgramme, specialBody, WEDNESDAY } from '../test/fixtures.ts';
-import { unzip } from '../test/unzip.ts';
 import { picture } from '../test/uploads.ts';
+import { unzip } from '../test/zip.ts';
 
 const partOf = async (bytes: Uint8Array, path: string) =>
   new TextDecoder().decode((await unzip(bytes, { hasFolders: true })).get(path));

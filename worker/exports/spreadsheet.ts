@@ -15,7 +15,7 @@ import { hasOnlyIgnoredChanges } from '../services/versions/content.ts';
 import { selectMarks, unsentChanges } from '../services/versions/marks.ts';
 import { readVersion } from '../services/versions/read.ts';
 import { noteExport } from '../services/versions/seen.ts';
-import type { NamedVersion } from './version-text.ts';
+import type { NamedVersion } from './package-texts.ts';
 
 const NOTHING_TO_EXPORT: Record<ExportType, string> = {
   all: 'Esta programação ainda não tem nada para exportar.',

@@ -8,7 +8,7 @@ import { LOT_PRESETS } from '../../core/rules/lots.ts';
 import { DAYS, dayDate } from '../../core/rules/week.ts';
 import { artist, freeText as custom, EVENT, picture } from '../../core/testing/events.ts';
 import type { Image } from '../media/image/read.ts';
-import { unzip } from '../test/unzip.ts';
+import { unzip } from '../test/zip.ts';
 import { MAX_CELL } from './exceljs.ts';
 import { buildMonthWorkbook } from './month.ts';
 import { buildWorkbook, DAY_COLOURS } from './workbook.ts';

@@ -9,7 +9,7 @@ import { DAYS, type DayKey, dayDate, dayKeyOf, longWeekday } from '../../core/ru
 import type { Image } from '../media/image/read.ts';
 import { bytesOf, cellText, headerText, looksLikeFormula, newWorkbook, Pictures } from './exceljs.ts';
 import { type FitColumn, fitsPage, fitTable, MAX_HEIGHT, MIN_HEIGHT, textHeight } from './fit.ts';
-import { type NamedVersion, versionText } from './version-text.ts';
+import { type NamedVersion, versionText } from './package-texts.ts';
 
 const CREATOR = 'Quartou!';
 /** The least height, in points, of a flyer's picture, which stands above the flyer's name. */

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorResponse } from '../../core/contracts/errors.ts';
-import { ADMIN_HEADER } from '../../core/rules/device.ts';
+import { ADMIN_HEADER } from '../../core/contracts/limits.ts';
 import { accessSettings, staffDevices } from '../../db/schema/accounts.ts';
 import { app } from '../app.ts';
 import { hashOf } from '../auth/codes.ts';

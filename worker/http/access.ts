@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
-import { ADMIN_HEADER } from '../../core/rules/device.ts';
+import { ADMIN_HEADER } from '../../core/contracts/limits.ts';
 import { type Session, validateSession } from '../auth/sessions.ts';
 import { checkDevice } from '../auth/staff.ts';
 import { AppError, TooManyAttempts } from '../errors.ts';

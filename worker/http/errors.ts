@@ -3,8 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ErrorCode, ErrorResponse } from '../../core/contracts/errors.ts';
-import { AppError, TooManyAttempts } from '../errors.ts';
-import { describe, withoutQuery } from '../log.ts';
+import { AppError, describe, TooManyAttempts, withoutQuery } from '../errors.ts';
 import { isWritable, rejectsWrites } from '../services/health/writing.ts';
 import { type AppEnv, isRead } from './request.ts';
 

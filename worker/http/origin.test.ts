@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { ne } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { auditLog } from '../../db/schema/audit-log.ts';
+import { auditLog } from '../../db/schema/records.ts';
 import { app } from '../app.ts';
 import { admin, fromSomewhere } from '../test/accounts.ts';
 import { call, callWith, lastLine, post, refusal, type Settings, setCookies } from '../test/api.ts';

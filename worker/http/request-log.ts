@@ -1,7 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
-import { createContext } from '../context.ts';
-import { logLine } from '../log.ts';
+import { createContext, logLine } from '../context.ts';
 import { routesOf } from './access.ts';
 import { harden } from './headers.ts';
 import { type AppEnv, isSecure } from './request.ts';

@@ -1,6 +1,6 @@
 import { IMAGE_MESSAGES } from '../../core/contracts/file-messages.ts';
+import { CATALOGUE_MESSAGES } from '../../core/contracts/forms.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
-import { CATALOGUE_MESSAGES } from '../../core/contracts/messages.ts';
 import { cleanFileName, splitExtension } from '../../core/rules/files.ts';
 import { cleanName, nameKey, visibleLength } from '../../core/rules/search.ts';
 import { IMAGE_FILE, SYSTEM_FOLDER } from '../exports/entry-names.ts';

@@ -3,14 +3,13 @@ import type { ImportJob } from '../../core/contracts/imports.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import { cleanFileName } from '../../core/rules/files.ts';
 import type { Context } from '../context.ts';
-import { AppError, invalid } from '../errors.ts';
+import { AppError, describe, invalid } from '../errors.ts';
 import type { StreamedFile } from '../http/forms.ts';
-import { sendSlices } from '../job.ts';
-import { describe } from '../log.ts';
 import { ARCHIVE_GONE, type Archive, type ArchivePart, closeArchive, putPart } from '../media/archive.ts';
 import { dismissImport, findImport } from './manage.ts';
 import { readArchive } from './read.ts';
 import { importSlice } from './slice.ts';
+import { sendSlices } from './state.ts';
 import { archiveArrived, beginImport, PART_SIZE } from './upload.ts';
 
 const ZIP_TYPES = new Set(['application/zip', 'application/x-zip-compressed', 'application/x-zip']);

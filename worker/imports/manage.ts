@@ -5,8 +5,7 @@ import { coalesce, iif, jsonLength, sumOf } from '../../db/expressions.ts';
 import { importParts, importSlices, imports } from '../../db/schema/imports.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { sendSlices } from '../job.ts';
-import { finishWhenDone, openSlices } from './state.ts';
+import { finishWhenDone, openSlices, sendSlices } from './state.ts';
 import { STALLED_AFTER_MS, wakeStalled } from './sweep.ts';
 import { andMore, IMPORT_NOT_FOUND, REASONS, sentence } from './words.ts';
 

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { attractionPhotos, files, importSlices } from '../../db/schema/index.ts';
-import type { Job } from '../job.ts';
+import type { Job } from '../context.ts';
 import { hashInUrl } from '../media/keys.ts';
 import { dieAtEachCall, dyingContext, wasStruck } from '../test/faults.ts';
 import { db, unique } from '../test/fixtures.ts';

@@ -3,16 +3,15 @@ import { IMAGE_MESSAGES } from '../../core/contracts/file-messages.ts';
 import { nameKey } from '../../core/rules/search.ts';
 import { plusOne } from '../../db/expressions.ts';
 import { importSlices, imports, type PlannedPhoto } from '../../db/schema/imports.ts';
-import type { Context } from '../context.ts';
+import type { Context, Job } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { type Job, sendSlices } from '../job.ts';
 import { ARCHIVE_GONE } from '../media/archive.ts';
 import { type Image, readImage } from '../media/image/read.ts';
 import { sourceKey } from '../media/keys.ts';
 import { storeImages } from '../media/store.ts';
 import { DamagedEntry, unpacker } from './extract.ts';
 import { readArchive } from './read.ts';
-import { failImport, MAX_ATTEMPTS, pauseAfter } from './state.ts';
+import { failImport, MAX_ATTEMPTS, pauseAfter, sendSlices } from './state.ts';
 import { REASONS } from './words.ts';
 import { type ReadyPhoto, writeSlice } from './write.ts';
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, notExists } from 'drizzle-orm';
 import { importSlices, imports } from '../../db/schema/imports.ts';
-import type { Context } from '../context.ts';
+import type { Context, Job } from '../context.ts';
 
 export const ARCHIVE = { key: imports.archiveKey, uploadId: imports.uploadId };
 
@@ -30,3 +30,12 @@ export const finishWhenDone = (context: Context, id: number) =>
     .update(imports)
     .set({ state: 'done', activeAt: context.now().toISOString() })
     .where(and(eq(imports.id, id), eq(imports.state, 'importing'), notExists(openSlices(context, id))));
+
+const MAX_BATCH = 100;
+
+export async function sendSlices(jobs: Queue<Job>, importId: number, slices: readonly { number: number }[]): Promise<void> {
+  for (let from = 0; from < slices.length; from += MAX_BATCH) {
+    const chunk = slices.slice(from, from + MAX_BATCH);
+    await jobs.sendBatch(chunk.map(({ number }) => ({ body: { job: 'slice', importId, slice: number } })));
+  }
+}

@@ -2,9 +2,8 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, not, notInArray, or 
 import { hasRow, iif } from '../../db/expressions.ts';
 import { importParts, importSlices, imports } from '../../db/schema/imports.ts';
 import type { Context } from '../context.ts';
-import { sendSlices } from '../job.ts';
 import { removeArchive } from '../media/archive.ts';
-import { ARCHIVE, openSlices } from './state.ts';
+import { ARCHIVE, openSlices, sendSlices } from './state.ts';
 import { REASONS } from './words.ts';
 
 /** An import without progress for this long has probably lost its queue messages, so they are sent again. */

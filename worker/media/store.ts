@@ -1,10 +1,10 @@
+import { createHash } from 'node:crypto';
 import { and, eq, isNull, lte } from 'drizzle-orm';
 import type { RunnableQuery } from 'drizzle-orm/runnable-query';
 import { coalesce } from '../../db/expressions.ts';
 import { files } from '../../db/schema/catalogue.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { sha256 } from '../hash.ts';
 import type { Image } from './image/read.ts';
 import { mediaKey } from './keys.ts';
 
@@ -33,7 +33,7 @@ export async function storeImage(context: Context, image: Image, owner?: Owner):
  * must write the row that uses an image only if `isUsableFile` holds. @returns the images' hashes
  */
 export async function storeImages(context: Context, images: readonly Image[], owner?: Owner): Promise<string[]> {
-  const hashes = images.map(({ bytes }) => sha256(bytes));
+  const hashes = images.map(({ bytes }) => createHash('sha256').update(bytes).digest('hex'));
   const unique = new Map(images.map((image, i) => [hashes[i] ?? '', image]));
   const [first, ...rest] = Array.from(unique, ([hash, image]) => claim(context, image, hash));
   if (!first) return [];

@@ -1,8 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { attractionList, attractionPhoto, attraction as attractionShape } from '../../core/contracts/attractions.ts';
+import {
+  attractionList,
+  attractionPhoto,
+  attraction as attractionShape,
+  merge,
+  mergePreview,
+  unmerged,
+} from '../../core/contracts/attractions.ts';
 import { attractionEvenings, memory as memoryShape } from '../../core/contracts/evenings.ts';
-import { merge, mergePreview, unmerged } from '../../core/contracts/merges.ts';
 import { repeatedEvents, schedule, scheduleHistory } from '../../core/contracts/schedules.ts';
 import { answer, seen, version, versionContent } from '../../core/contracts/versions.ts';
 import { week as weekShape } from '../../core/contracts/weeks.ts';
@@ -10,7 +16,7 @@ import { attractionMerges } from '../../db/schema/attractions.ts';
 import { admin } from '../test/accounts.ts';
 import { bodyOf, get, lastLine, post, put, refusal, remove } from '../test/api.ts';
 import { db, makeAttraction, makePhoto, makeProgramme, makeSchedule, newWeek, unique } from '../test/fixtures.ts';
-import { unzip } from '../test/unzip.ts';
+import { unzip } from '../test/zip.ts';
 
 interface Row {
   id: number;

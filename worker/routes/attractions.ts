@@ -1,11 +1,10 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
-import { type Attraction, attractionInput, attractionNames } from '../../core/contracts/attractions.ts';
+import { type Attraction, attractionInput, attractionNames, mergeInput } from '../../core/contracts/attractions.ts';
 import { numberText } from '../../core/contracts/basics.ts';
 import { type Memory, memoryQuery, monthQuery } from '../../core/contracts/evenings.ts';
 import { ARCHIVE_MESSAGES } from '../../core/contracts/file-messages.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
-import { mergeInput } from '../../core/contracts/merges.ts';
 import { monthFileName } from '../../core/rules/files.ts';
 import { AppError } from '../errors.ts';
 import { zipPhotos } from '../exports/photos-zip.ts';

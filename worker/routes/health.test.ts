@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { health, healthDetails } from '../../core/contracts/health.ts';
-import { runs } from '../../db/schema/runs.ts';
+import { runs } from '../../db/schema/records.ts';
 import { admin } from '../test/accounts.ts';
 import { bodyOf, call, get, lastLine, refusal } from '../test/api.ts';
 import { emptyInstallation } from '../test/empty.ts';

@@ -1,6 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { house as houseResponse } from '../../core/contracts/house.ts';
-import { HOUSE_DEFAULT } from '../../core/rules/house.ts';
+import { HOUSE_DEFAULT, house as houseResponse } from '../../core/contracts/house.ts';
 import { house } from '../../db/schema/index.ts';
 import { admin } from '../test/accounts.ts';
 import { bodyOf, get, put, refusal, remove } from '../test/api.ts';

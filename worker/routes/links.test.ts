@@ -10,7 +10,7 @@ import { admin, fromSomewhere, makeUser } from '../test/accounts.ts';
 import { bodyOf, call, callWith, get, lastLine, post, refusal, remove, requestLines, setCookies } from '../test/api.ts';
 import { db, makeExtra, makeLayout, makeProgramme } from '../test/fixtures.ts';
 import { handOver } from '../test/programmes.ts';
-import { unzip } from '../test/unzip.ts';
+import { unzip } from '../test/zip.ts';
 
 const PATH = '/api/links';
 const PORTARIA = { label: 'Portaria', endsOn: null, hasPackage: false };

@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { linkInput } from '../../core/contracts/links.ts';
+import { sha256 } from '../auth/codes.ts';
 import { AppError } from '../errors.ts';
 import type { Page } from '../exports/link/page.ts';
 import type { LinkView } from '../exports/link/view.ts';
-import { sha256 } from '../hash.ts';
 import { administrator, limitRate } from '../http/access.ts';
 import { fontsOf } from '../http/assets.ts';
 import { jsonBody } from '../http/body.ts';

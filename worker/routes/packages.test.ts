@@ -3,17 +3,17 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import { attractions, files } from '../../db/schema/index.ts';
+import { sha256 } from '../auth/codes.ts';
 import { createContext } from '../context.ts';
 import { weekPackage } from '../exports/package.ts';
-import { sha256 } from '../hash.ts';
 import { mediaKey } from '../media/keys.ts';
 import { admin } from '../test/accounts.ts';
 import { call, get, refusal } from '../test/api.ts';
 import { db, makeAttraction, makeExtra, makeLayout, makePhoto, makeProgramme, WEDNESDAY } from '../test/fixtures.ts';
 import { handOver, look } from '../test/programmes.ts';
 import { replacing } from '../test/replacing.ts';
-import { unzip } from '../test/unzip.ts';
 import { formOf, picture, send } from '../test/uploads.ts';
+import { unzip } from '../test/zip.ts';
 
 beforeEach(() => db.update(attractions).set({ deletedAt: '2026-03-01T00:00:00.000Z' }));
 

@@ -24,7 +24,7 @@ import {
   WEDNESDAY,
 } from '../test/fixtures.ts';
 import { handOver, look, readProgramme } from '../test/programmes.ts';
-import { unzip } from '../test/unzip.ts';
+import { unzip } from '../test/zip.ts';
 
 const headers = await admin();
 const LOT = {

@@ -22,8 +22,7 @@ import { valid, validId } from '../http/validate.ts';
 import { readImage } from '../media/image/read.ts';
 import { getSchedule, removeSchedule, SCHEDULE_NOT_FOUND } from '../services/schedules/get.ts';
 import { listHistory, listMonth, listSchedules } from '../services/schedules/lists.ts';
-import { createSchedule } from '../services/schedules/write.ts';
-import { beginOwnProgramme } from '../services/weeks/own.ts';
+import { beginOwnProgramme, createSchedule } from '../services/schedules/write.ts';
 
 const createQuery = z.object({
   specialOnly: z.enum(['true', 'false'], { error: 'specialOnly: use "true" ou "false".' }).optional(),

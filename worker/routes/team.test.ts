@@ -13,7 +13,7 @@ import { removeAccount } from '../services/accounts/team.ts';
 import { CODE, fromSomewhere, PASSWORD, SESSION, STAFF, somebody } from '../test/accounts.ts';
 import { bodyOf, callWith, cookieOf, get, post, put, refusal, remove, requestLines, setCookies } from '../test/api.ts';
 import { db, unique } from '../test/fixtures.ts';
-import { overtaken } from '../test/overtaken.ts';
+import { overtaken } from '../test/replacing.ts';
 
 const PATH = '/api/team';
 const NEW = 'nova senha da casa';

@@ -5,7 +5,7 @@ import { attractionPhoto } from '../../core/contracts/attractions.ts';
 import { layout, listedLayout } from '../../core/contracts/catalogue.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import { files } from '../../db/schema/catalogue.ts';
-import { sha256 } from '../hash.ts';
+import { sha256 } from '../auth/codes.ts';
 import { readImage } from '../media/image/read.ts';
 import { hashInUrl, mediaKey } from '../media/keys.ts';
 import { admin } from '../test/accounts.ts';

@@ -12,8 +12,8 @@ import { saveEvening } from '../services/weeks/save.ts';
 import { admin, somebody } from '../test/accounts.ts';
 import { bodyOf, get, lastLine, openToStaff, post, put, refusal, remove } from '../test/api.ts';
 import { db, makeAttraction, makeDraft, makeItem, makeLayout, makeSchedule, makeValue, newWeek } from '../test/fixtures.ts';
-import { overtaken } from '../test/overtaken.ts';
 import { handOver, readWeek } from '../test/programmes.ts';
+import { overtaken } from '../test/replacing.ts';
 
 const readStart = (start: string) => readWeek(`start=${start}`);
 const path = (start: string, position: number) => `/api/weeks/${start}/events/${position}`;

@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, not, notExists, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { AddedAttractions, Attraction, AttractionInput, AttractionNames } from '../../core/contracts/attractions.ts';
-import { ATTRACTION_FORM, sentText } from '../../core/contracts/forms.ts';
-import { CATALOGUE_MESSAGES } from '../../core/contracts/messages.ts';
+import { ATTRACTION_FORM, CATALOGUE_MESSAGES, sentText } from '../../core/contracts/forms.ts';
 import { nameKey } from '../../core/rules/search.ts';
 import type { Db } from '../../db/client.ts';
 import { asExpression, changedRowCount, hasRow, insertIf, jsonEach } from '../../db/expressions.ts';

@@ -4,7 +4,7 @@ import type { AuditKind, AuditPage, AuditQuery } from '../../core/contracts/audi
 import { compareNames } from '../../core/rules/search.ts';
 import { asExpression, changedRowCount, insertIf } from '../../db/expressions.ts';
 import { users } from '../../db/schema/accounts.ts';
-import { auditLog } from '../../db/schema/audit-log.ts';
+import { auditLog } from '../../db/schema/records.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import type { Context } from '../context.ts';
 

@@ -9,7 +9,7 @@ import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { entryValues } from '../../db/schema/catalogue.ts';
 import { events } from '../../db/schema/events.ts';
 import { house } from '../../db/schema/house.ts';
-import { EXAMPLE, runs } from '../../db/schema/runs.ts';
+import { EXAMPLE, runs } from '../../db/schema/records.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import { versions } from '../../db/schema/versions.ts';
 import type { Context } from '../context.ts';

@@ -1,7 +1,7 @@
 import { and, eq, exists, ne, not, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { LotSetting, LotSettingInput } from '../../core/contracts/catalogue.ts';
-import { CATALOGUE_MESSAGES } from '../../core/contracts/messages.ts';
+import { CATALOGUE_MESSAGES } from '../../core/contracts/forms.ts';
 import { hasRow } from '../../db/expressions.ts';
 import { lotSettings } from '../../db/schema/catalogue.ts';
 import type { Context } from '../context.ts';

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, exists, inArray, isNull, not, notExists, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { Merge, MergePreview, Unmerged } from '../../core/contracts/merges.ts';
+import type { Merge, MergePreview, Unmerged } from '../../core/contracts/attractions.ts';
 import { namedBatch } from '../../db/client.ts';
 import { coalesce, hasRow, named, plusOne, renamed, rowOf } from '../../db/expressions.ts';
 import { idsWithMerged, isPhotoOf } from '../../db/merged.ts';

@@ -8,7 +8,7 @@ import { shownId } from '../../db/merged.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { entryValues, files, layouts, lotSettings } from '../../db/schema/catalogue.ts';
 import { house, links } from '../../db/schema/house.ts';
-import { runs } from '../../db/schema/runs.ts';
+import { runs } from '../../db/schema/records.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import type { Context } from '../context.ts';
 import { exampleCounts } from './example.ts';

@@ -1,7 +1,7 @@
 import { and, eq, exists, isNull, lt, ne, not } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { EntryValue, ValueChange, ValueInput } from '../../core/contracts/catalogue.ts';
-import { CATALOGUE_MESSAGES } from '../../core/contracts/messages.ts';
+import { CATALOGUE_MESSAGES } from '../../core/contracts/forms.ts';
 import { nightOf } from '../../core/rules/calendar.ts';
 import { asExpression, hasRow, insertIf, plusOne } from '../../db/expressions.ts';
 import { entryValues } from '../../db/schema/catalogue.ts';

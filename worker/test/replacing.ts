@@ -1,3 +1,6 @@
+import { env } from 'cloudflare:workers';
+import { type Context, createContext } from '../context.ts';
+
 export function replacing<T extends object>(target: T, methods: { [Name in keyof T]?: unknown }): T {
   return new Proxy(target, {
     get(own, name) {
@@ -6,4 +9,16 @@ export function replacing<T extends object>(target: T, methods: { [Name in keyof
       return typeof member === 'function' ? member.bind(own) : member;
     },
   });
+}
+
+/** Returns a context that runs `meanwhile` before its second batch, as if another request came between a check and its write. */
+export function overtaken(meanwhile: () => Promise<unknown>): Context {
+  const context = createContext(env);
+  let batches = 0;
+  const batch: Context['db']['batch'] = async (queries) => {
+    batches += 1;
+    if (batches === 2) await meanwhile();
+    return context.db.batch(queries);
+  };
+  return { ...context, db: replacing(context.db, { batch }) };
 }

@@ -1,5 +1,6 @@
 import type { Query, QueryClient, QueryPersister } from '@tanstack/react-query';
-import { ADMIN_HEADER, PICTURE_CACHE } from '../../../core/rules/device.ts';
+import { ADMIN_HEADER } from '../../../core/contracts/limits.ts';
+import { PICTURE_CACHE } from '../../../core/rules/image-url.ts';
 import { isOffline, probe } from './connection.ts';
 import { NetworkError } from './errors.ts';
 

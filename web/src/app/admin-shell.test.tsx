@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { PICTURE_CACHE } from '../../../core/rules/device.ts';
+import { PICTURE_CACHE } from '../../../core/rules/image-url.ts';
 import { USER_KEY } from '../api/offline-responses.ts';
 import { value } from '../testing/rows.ts';
 import { expectToast, findDialog, logIn, returnToTab, visit } from '../testing/visit.tsx';

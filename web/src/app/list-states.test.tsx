@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { HOUSE_DEFAULT } from '../../../core/rules/house.ts';
+import { HOUSE_DEFAULT } from '../../../core/contracts/house.ts';
 import {
   attraction,
   deletedItem,

@@ -1,8 +1,8 @@
 // Weeks for tests of the pictures. A flyer's name is a file name of the example house, or the size of a flyer to draw (900x1600).
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import type { House } from '../../../core/contracts/house.ts';
+import { HOUSE_DEFAULT } from '../../../core/contracts/house.ts';
 import { addDays } from '../../../core/rules/calendar.ts';
-import { HOUSE_DEFAULT } from '../../../core/rules/house.ts';
 import { DAYS } from '../../../core/rules/week.ts';
 import { EVENT, freeText } from '../../../core/testing/events.ts';
 

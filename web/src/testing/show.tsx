@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
-import { HOUSE_DEFAULT } from '../../../core/rules/house.ts';
+import { HOUSE_DEFAULT } from '../../../core/contracts/house.ts';
 import { PretendApi } from './pretend-api.ts';
 import { schedule, version } from './rows.ts';
 

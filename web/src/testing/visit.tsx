@@ -1,7 +1,7 @@
 import { render, type Screen, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
-import { HOUSE_DEFAULT } from '../../../core/rules/house.ts';
+import { HOUSE_DEFAULT } from '../../../core/contracts/house.ts';
 import { PretendApi } from './pretend-api.ts';
 import { counts, deletedList } from './rows.ts';
 import { week } from './weeks.ts';

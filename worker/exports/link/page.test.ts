@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
+import { HOUSE_DEFAULT } from '../../../core/contracts/house.ts';
 import { LIMITS } from '../../../core/contracts/limits.ts';
 import { TEXT_FIELDS } from '../../../core/event-fields.ts';
 import { nightOf } from '../../../core/rules/calendar.ts';
 import { guestChanges } from '../../../core/rules/changes.ts';
 import { isEventConfigured } from '../../../core/rules/event-text.ts';
-import { HOUSE_DEFAULT } from '../../../core/rules/house.ts';
 import { LOT_PRESETS } from '../../../core/rules/lots.ts';
 import { DAYS, dayDate } from '../../../core/rules/week.ts';
 import { EVENT, freeText } from '../../../core/testing/events.ts';

@@ -2,9 +2,9 @@ import { and, eq, gt, inArray, isNotNull, lte, max, notExists, or, type SQL } fr
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { excluded, iif, insertIf, jsonEach, jsonValue, minusOne, plusOne } from '../../../db/expressions.ts';
 import { accessSettings, attempts } from '../../../db/schema/accounts.ts';
+import { sha256 } from '../../auth/codes.ts';
 import type { Context } from '../../context.ts';
 import { TooManyAttempts } from '../../errors.ts';
-import { sha256 } from '../../hash.ts';
 
 /** Attempts are counted for this long from the first one on. A block ends when the count ends. */
 export const WINDOW_MS = 15 * 60 * 1000;

@@ -8,7 +8,7 @@ import { events } from '../../../db/schema/events.ts';
 import { updateSearch } from '../../../db/search.ts';
 import type { Context } from '../../context.ts';
 import { type AppError, invalid } from '../../errors.ts';
-import { ownProgramme } from '../weeks/own.ts';
+import { ownProgramme } from '../schedules/write.ts';
 import { assertReferences, referencesOf, selectReferences, storedItems } from './references.ts';
 import { contentRow, insertAttractions, type StoredItem, type WrittenContent } from './write.ts';
 

@@ -9,7 +9,7 @@ import { entryValues, layouts } from '../../../db/schema/catalogue.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { invalid, type Problem } from '../../errors.ts';
-import { ownProgramme } from '../weeks/own.ts';
+import { ownProgramme } from '../schedules/write.ts';
 import { photoOf, type StoredItem, type WrittenContent } from './write.ts';
 
 /** 2 for a row that is in the catalogue or that the event shows now, 1 for any other removed row, 0 if the row does not exist. */

@@ -6,8 +6,7 @@ import { imports, RESTORE, runs } from '../../../db/schema/index.ts';
 import { type Context, createContext } from '../../context.ts';
 import { db, makeImport } from '../../test/fixtures.ts';
 import { replacing } from '../../test/replacing.ts';
-import { checkHealth } from './check.ts';
-import { STEP_LIST, STEPS } from './steps.ts';
+import { checkHealth, STEP_LIST, STEPS } from './check.ts';
 import { noteFailedWrite } from './writing.ts';
 
 const HOUR = 3_600_000;

@@ -11,7 +11,7 @@ import { versions } from '../../../db/schema/versions.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { type Confirmed, deletionWithRemoveAll } from '../deletion.ts';
-import { ownProgramme } from '../weeks/own.ts';
+import { ownProgramme } from './write.ts';
 
 export const SCHEDULE_NOT_FOUND = 'Programação não encontrada.';
 

@@ -13,7 +13,7 @@ import { selectShownFiles } from '../../../db/version-files.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { SCHEDULE_NOT_FOUND } from '../schedules/get.ts';
-import { ownProgramme } from '../weeks/own.ts';
+import { ownProgramme } from '../schedules/write.ts';
 import { lastCountingAnswer, newestSent } from './answers.ts';
 import { countBetween } from './content.ts';
 

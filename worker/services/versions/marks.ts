@@ -7,7 +7,7 @@ import { contentJson, eventsOnlyIn } from '../../../db/json.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { answers, versions, versionViews } from '../../../db/schema/versions.ts';
 import type { Context } from '../../context.ts';
-import { ownProgramme } from '../weeks/own.ts';
+import { ownProgramme } from '../schedules/write.ts';
 import { lastCountingAnswer } from './answers.ts';
 import { contentChanges } from './content.ts';
 import { newestVersion } from './keep.ts';

@@ -17,11 +17,11 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { configuringColumns, isRowConfigured } from '../evenings.ts';
 import { SCHEDULE_NOT_FOUND } from '../schedules/get.ts';
+import { ownProgramme } from '../schedules/write.ts';
 import { selectAnswers } from '../versions/answers.ts';
 import { eventsOf } from '../versions/content.ts';
 import { versionColumns, versionOf } from '../versions/keep.ts';
 import { weekOf } from '../versions/sent-week.ts';
-import { ownProgramme } from './own.ts';
 
 export interface WeekSelector {
   startDate: CalendarDate | null;

@@ -14,7 +14,7 @@ import { insertExtra, missingSchedule } from '../events/create-special.ts';
 import { assertReferences, referencesOf, selectReferences, storedItems } from '../events/references.ts';
 import { assertSameKind, conflict, EVENT_NOT_FOUND, removeEvent, writeEvent } from '../events/replace.ts';
 import { isSameContent, pickContent, type WrittenContent } from '../events/write.ts';
-import { beginWeek, ownProgramme } from './own.ts';
+import { beginWeek, ownProgramme } from '../schedules/write.ts';
 import { selectWeek, type WeekRows, type WeekSelector, weekFrom } from './read.ts';
 
 /** Identifies an evening. Without `scheduleId`, the evening is in the week's own programme, which is created if missing. */

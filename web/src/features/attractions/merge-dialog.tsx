@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { Attraction } from '../../../../core/contracts/attractions.ts';
-import type { Merge, MergePreview, Unmerged } from '../../../../core/contracts/merges.ts';
+import type { Attraction, Merge, MergePreview, Unmerged } from '../../../../core/contracts/attractions.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { similarNames } from '../../../../core/rules/similar-names.ts';
 import { counted } from '../../../../core/rules/text.ts';

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { accentOf, HOUSE_FORM } from '../../../../core/contracts/forms.ts';
+import { accentOf, HOUSE_FORM, handleOf } from '../../../../core/contracts/forms.ts';
 import type { House, HouseInput } from '../../../../core/contracts/house.ts';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
-import { handleOf } from '../../../../core/rules/house.ts';
 import { api, body } from '../../api/client.ts';
 import { houseQuery } from '../../api/queries.ts';
 import { queryClient } from '../../api/query-client.ts';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { LOT_FIELDS } from '../../../../core/contracts/messages.ts';
+import { LOT_FIELDS } from '../../../../core/contracts/forms.ts';
 import type { ApiResponse } from '../../testing/pretend-api.ts';
 import { lotSetting } from '../../testing/rows.ts';
 import { expectErrorToast, expectToast, openDialog, returnToTab, textsOf, visit } from '../../testing/visit.tsx';

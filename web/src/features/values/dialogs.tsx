@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { EntryValue, ValueInput } from '../../../../core/contracts/catalogue.ts';
-import { VALUE_FORM } from '../../../../core/contracts/forms.ts';
-import { CATALOGUE_MESSAGES } from '../../../../core/contracts/messages.ts';
+import { CATALOGUE_MESSAGES, VALUE_FORM } from '../../../../core/contracts/forms.ts';
 import { createValue, updateValue } from '../../api/catalogue.ts';
 import { ApiError } from '../../api/errors.ts';
 import { valuesQuery } from '../../api/queries.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
+import { HOUSE_DEFAULT } from '../../../../core/contracts/house.ts';
 import { contrast } from '../../../../core/rules/contrast.ts';
-import { HOUSE_DEFAULT } from '../../../../core/rules/house.ts';
 import { artist, freeText } from '../../../../core/testing/events.ts';
 import css from '../../styles.css?raw';
 import { evening, LONG, LONG_HOUSE, START, WEEKS } from '../../testing/picture-weeks.ts';

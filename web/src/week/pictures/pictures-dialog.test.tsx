@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { HOUSE_DEFAULT } from '../../../../core/rules/house.ts';
+import { HOUSE_DEFAULT } from '../../../../core/contracts/house.ts';
 import { artist, EVENT, freeText } from '../../../../core/testing/events.ts';
 import type { PretendApi } from '../../testing/pretend-api.ts';
 import { schedule } from '../../testing/rows.ts';
