@@ -32,7 +32,7 @@ const CHUNKS = [
   { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
   chunk(
     'index',
-    'index.html|app/main|api/(queries|query-client|session)|ui/(main|skeleton|retry-image|loadable|is-frame|problem|page-hold)|venue|device-setting|week/versions/version-text',
+    'index.html|app/main|api/(queries|query-client|session)|ui/(screen|retry-image|loadable|page-state)|venue|device-setting|week/versions/version-text',
     'rules/(image-url|event-text|calendar|week|lots|search|text)\\.|event-fields|contracts/limits',
   ),
   chunk('versions', 'api/versions'),
@@ -42,7 +42,7 @@ const CHUNKS = [
   ),
   chunk(
     'forms',
-    'ui/(field|date-field|password-field|media-query|persistent-state|focus)|list-kit/date-text|week/dialogs',
+    'ui/(field|date-field|media-query|persistent-state|focus)|list-kit/date-text|week/dialogs',
     'rules/typed-dates',
   ),
   chunk(
@@ -57,7 +57,7 @@ const CHUNKS = [
   chunk('action', 'list-kit/action'),
   chunk('form', 'list-kit/form', 'contracts/(auth-)?forms'),
   chunk('files', 'uploads/(upload-store|layout-uploads)|api/upload\\.', 'contracts/file-messages'),
-  chunk('admin', 'app/admin-shell|list-kit/(page|words|growing-list)|api/(links|catalogue)\\.'),
+  chunk('admin', 'app/admin-shell|list-kit/(page|words|growing-list)|api/admin\\.'),
   // The form of an evening: the day editor loads it at once, the designer when an evening is opened.
   chunk('editor', 'week/(programme-view/week-strip|event-editor/(form|tickets|attractions|attraction-|layouts|fields))'),
   chunk('auth', 'features/(login|register|reset)/|list-kit/auth-form|app/auth-shell'),

@@ -1,7 +1,7 @@
 import { PATHS } from './paths.ts';
 import { buttonClass } from './ui/button.tsx';
 import { Link } from './ui/link.tsx';
-import { Main } from './ui/main.tsx';
+import { Main } from './ui/screen.tsx';
 import { Ticket } from './ui/ticket.tsx';
 
 export default function NotFoundPage() {

@@ -1,5 +1,5 @@
 import { type CalendarDate, dateInZone, formatInstant, nightOf, shortInstant } from '../../core/rules/calendar.ts';
-import { IS_FRAME } from './ui/is-frame.ts';
+import { IS_FRAME } from './ui/page-state.ts';
 
 /** The venue's IANA time zone. The build reads it from wrangler.toml. */
 declare const __VENUE_TIME_ZONE__: string;

@@ -2,8 +2,7 @@ import { hc } from 'hono/client';
 import type { AppType } from '../../../worker/app.ts';
 import { Listeners } from '../listeners.ts';
 import { isGateway, isOffline, probe } from './connection.ts';
-import { ApiError, NetworkError, UnreadableError } from './errors.ts';
-import { parseJson } from './json.ts';
+import { ApiError, NetworkError, parseJson, UnreadableError } from './errors.ts';
 import { noteAdminResponse } from './offline-responses.ts';
 import { watchUnauthorized } from './unauthorized.ts';
 

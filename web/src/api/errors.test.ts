@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiError, messageOf, NetworkError, plainMessage, UnreadableError } from './errors.ts';
+import { ApiError, messageOf, NetworkError, parseJson, plainMessage, UnreadableError } from './errors.ts';
 
 const response = { message: 'Layout não encontrado.', code: 'validation', details: [{ path: 'layoutId' }], requestId: 'r1' };
 
@@ -39,3 +39,19 @@ it.each<[error: unknown, words: string, plain?: string]>([
 ])('for the error “%s”, `messageOf()` and `plainMessage()` say: %s', (error, words, plain = words) => {
   expect([messageOf(error, 'Padrão'), plainMessage(error, 'Padrão')]).toEqual([words, plain]);
 });
+
+const composed = 'Conceição';
+const decomposed = composed.normalize('NFD');
+const other = { text: `${composed} "\\ \n < ; k`, number: 1.5, empty: '', none: null };
+
+it.each([
+  [
+    'every string, at any depth',
+    JSON.stringify({ list: [{ name: decomposed }, 5, null] }),
+    { list: [{ name: composed }, 5, null] },
+  ],
+  ['an accent that is written as an escape', '{"name":"Z\\u0065\\u0301"}', { name: 'Z\u00e9' }],
+  ['an accent after an escaped line break, which stays a character of its own', '"linha\\n\u0301"', 'linha\n\u0301'],
+  ['an accent after an escaped letter', '"\\u0041\u0301"', '\u00c1'],
+  ['values that are NFC already, which stay the same', JSON.stringify(other), other],
+])('`parseJson()` returns a JSON text’s strings in NFC (case: %s)', (_, text, value) => expect(parseJson(text)).toEqual(value));

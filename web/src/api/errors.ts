@@ -1,5 +1,4 @@
 import type { ErrorResponse } from '../../../core/contracts/errors.ts';
-import { parseJson } from './json.ts';
 
 /** Thrown if a response is not OK. `message` is "status: text" (spec §8), `serverMessage` is the server's text for users. */
 export class ApiError extends Error {
@@ -69,4 +68,10 @@ export const isUnconfirmed = (error: unknown): boolean => !(error instanceof Api
 /** True if a failure is a 401. No toast is needed then, because the login or the question for the staff code opens. */
 export function isExpired(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
+}
+
+/** Parses JSON, then makes strings NFC (spec §1). In unparsed text, NFC could join the "n" of "\n" with the accent after it. */
+export function parseJson(text: string): unknown {
+  if (!text.includes('\\u') && text.normalize('NFC') === text) return JSON.parse(text);
+  return JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? value.normalize('NFC') : value));
 }

@@ -13,7 +13,7 @@ import { cn } from '../ui/cn.ts';
 import { Icon } from '../ui/icons.tsx';
 import { Link } from '../ui/link.tsx';
 import { forgetPersistedState } from '../ui/persistent-state.ts';
-import { Spinner } from '../ui/skeleton.tsx';
+import { Spinner } from '../ui/screen.tsx';
 import { Brand, Footer, MainMenuButton, OfflineLine, SkipLink, ThemeToggle, useMenu } from './shell-parts.tsx';
 
 const SCREENS = [

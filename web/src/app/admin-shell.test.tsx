@@ -177,7 +177,7 @@ test('a form that opens after a reload forgets its typed text if a save has alre
 
 test('an automatic reload waits for a typed text only if the tab’s storage does not keep the text', async () => {
   const { user, box } = await reloadAs('Lúcia');
-  const { isPageHeld } = await import('../ui/page-hold.ts');
+  const { isPageHeld } = await import('../ui/page-state.ts');
   await user.type(box, 'R$2');
   expect(isPageHeld()).toBe(false);
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -5,7 +5,7 @@ import { userQuery } from '../api/session.ts';
 import { LoadFailure } from '../list-kit/states.tsx';
 import { loginPath } from '../paths.ts';
 import { forgetOthersState, hasPersistedState } from '../ui/persistent-state.ts';
-import { Spinner } from '../ui/skeleton.tsx';
+import { Spinner } from '../ui/screen.tsx';
 import { AdminShellLook } from './admin-shell-look.tsx';
 import { useUnfinishedEvenings } from './use-unfinished-evenings.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Main } from '../ui/main.tsx';
+import { Main } from '../ui/screen.tsx';
 import { TicketCard } from '../week/programme-view/ticket-card.tsx';
 import { Brand, Footer, OfflineLine, ThemeToggle } from './shell-parts.tsx';
 

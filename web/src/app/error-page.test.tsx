@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { askBeforeClosing } from '../ui/page-hold.ts';
+import { askBeforeClosing } from '../ui/page-state.ts';
 import { ErrorBoundary } from './error-page.tsx';
 
 function Missing(): never {

@@ -2,7 +2,7 @@ import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffec
 import { useLocation } from 'react-router';
 import { PATHS } from '../paths.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { isPageHeld } from '../ui/page-hold.ts';
+import { isPageHeld } from '../ui/page-state.ts';
 import type { TicketProps } from '../ui/ticket.tsx';
 
 const STORAGE_KEY = 'quartou-reloaded-for-chunk';

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { PAGES, type PageName } from '../../../core/rules/pages.ts';
-import { prefetchQuery } from '../api/prefetch-query.ts';
+import { prefetchQuery } from '../api/query-client.ts';
 import { App } from './app.tsx';
 
 import { modulesOf, queriesOf } from './screens.tsx';

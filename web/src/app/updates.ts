@@ -1,6 +1,6 @@
 import { isWriting } from '../api/client.ts';
 import { isOffline } from '../api/connection.ts';
-import { isPageHeld } from '../ui/page-hold.ts';
+import { isPageHeld } from '../ui/page-state.ts';
 
 // After a deployment all windows reload together, once no window has typed text, a running write or an open dialog.
 // A visible window allows this reload only when it has just opened another screen, or was just reloaded.

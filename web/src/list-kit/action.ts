@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { isExpired, isUnconfirmed, plainMessage } from '../api/errors.ts';
 import { afterFocusReturn } from '../ui/focus.ts';
-import { isTyping } from '../ui/is-typing.ts';
+import { isTyping } from '../ui/page-state.ts';
 import { toast } from '../ui/toast.tsx';
 
 const UNDO_MS = 10_000;

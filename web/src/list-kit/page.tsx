@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, type Ref, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { type Loadable, prefetchWhenIdle } from '../ui/loadable.ts';
-import { Main } from '../ui/main.tsx';
+import { Main } from '../ui/screen.tsx';
 import { QueryResult, type QueryResultProps } from './states.tsx';
 
 interface AdminPageProps {

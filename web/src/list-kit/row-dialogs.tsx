@@ -1,6 +1,6 @@
 import type { NamedField } from '../../../core/contracts/forms.ts';
 import { capitalized } from '../../../core/rules/text.ts';
-import { deleteAll, deleteOne, restoreDeleted } from '../api/catalogue.ts';
+import { deleteAll, deleteOne, restoreDeleted } from '../api/admin.ts';
 import { attractionsQuery, layoutsQuery, valuesQuery } from '../api/queries.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';

@@ -8,7 +8,7 @@ import { onAdmission } from '../api/unauthorized.ts';
 import { cachedWeek, onWeek, putEvening, putWeek, refreshWeeks } from '../api/weeks.ts';
 import { hasLocalContent } from '../draft/local-content.ts';
 import type { EventDraft } from '../draft/model.ts';
-import { IS_FRAME } from '../ui/is-frame.ts';
+import { IS_FRAME } from '../ui/page-state.ts';
 import { baseOf, hasLocks, ifClosed, keepTabId, lockTab, storedCopies, TAB } from './device-copies.ts';
 import { isPending, type Phase, unsentText } from './machine.ts';
 import { placeKey, type SaverPlace } from './place.ts';

@@ -1,6 +1,16 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes, useEffect, useId, useRef } from 'react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type TextareaHTMLAttributes,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { Button } from './button.tsx';
 import { cn } from './cn.ts';
-import { Problem } from './problem.tsx';
+import { Problem } from './screen.tsx';
 
 export const inputClass =
   'w-full min-h-11 rounded-md border border-edge bg-card px-3.5 py-2 text-ink transition-colors duration-150 ' +
@@ -80,4 +90,36 @@ export function roomLeft({ value, maxLength }: { value?: unknown; maxLength?: nu
   const remaining = maxLength - value.length;
   if (remaining <= 0) return `Chegou ao limite de ${maxLength} caracteres.`;
   return remaining === 1 ? 'Cabe mais 1 caractere.' : `Cabem mais ${remaining} caracteres.`;
+}
+
+export function PasswordField({ label, hint, error, ...input }: Omit<TextFieldProps, 'type' | 'className'>) {
+  const [isVisible, setVisible] = useState(false);
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(attributes) => (
+        <div className="relative">
+          <input
+            className={`${inputClass} pr-24`}
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            {...input}
+            {...attributes}
+            type={isVisible ? 'text' : 'password'}
+          />
+          <Button
+            look="quiet"
+            size="sm"
+            className="absolute inset-y-1 right-1 pointer-coarse:inset-y-px pointer-coarse:right-px"
+            // This text lacks the field's label, so that tests and tools that search for the label find only the input.
+            aria-label={isVisible ? 'Ocultar o que foi digitado' : 'Mostrar o que foi digitado'}
+            aria-controls={attributes.id}
+            onClick={() => setVisible(!isVisible)}
+          >
+            {isVisible ? 'Ocultar' : 'Mostrar'}
+          </Button>
+        </div>
+      )}
+    </Field>
+  );
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, lazy, useEffect, useState } from 'react';
-import { isPageHeld } from './page-hold.ts';
+import { isPageHeld } from './page-state.ts';
 import { toast } from './toast.tsx';
 
 const RETRY_MS = 30_000;

@@ -1,7 +1,7 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Store, useStore } from '../listeners.ts';
-import { holdPage } from './page-hold.ts';
+import { holdPage } from './page-state.ts';
 
 const historyValues = new Map<string, unknown>();
 

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table that CSS lays out as a grid is no table to a screen reader, so its elements have explicit roles
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import { cn } from './cn.ts';
-import { Skeleton } from './skeleton.tsx';
+import { Skeleton } from './screen.tsx';
 
 export interface TableLook {
   frame: string;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { deviceSetting } from '../device-setting.ts';
 import { Listeners } from '../listeners.ts';
-import { IS_FRAME } from './is-frame.ts';
+import { IS_FRAME } from './page-state.ts';
 
 export type Theme = 'light' | 'dark';
 

@@ -3,7 +3,7 @@ import { Store, useStore } from '../listeners.ts';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { Icon } from './icons.tsx';
-import { isTyping } from './is-typing.ts';
+import { isTyping } from './page-state.ts';
 
 export interface ToastInput {
   title: string;

@@ -3,7 +3,7 @@ import { LIMITS } from '../../../core/contracts/limits.ts';
 import { ApiError, isExpired } from '../api/errors.ts';
 import type { UploadOptions } from '../api/upload.ts';
 import { Store } from '../listeners.ts';
-import { holdPage } from '../ui/page-hold.ts';
+import { holdPage } from '../ui/page-state.ts';
 
 type UploadState = 'waiting' | 'sending' | 'done' | 'failed';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { askBeforeClosing } from '../ui/page-hold.ts';
+import { askBeforeClosing } from '../ui/page-state.ts';
 
 /** While `isActive`, asks before the dialog or page closes, and before the user goes back (only with the Navigation API). */
 export function useLeaveGuard(isActive: boolean, stop: () => void, close: () => void) {

@@ -2,7 +2,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { NetworkError, plainMessage } from '../api/errors.ts';
 import type { UploadOptions } from '../api/upload.ts';
 import { useStore } from '../listeners.ts';
-import { askBeforeClosing } from '../ui/page-hold.ts';
+import { askBeforeClosing } from '../ui/page-state.ts';
 import { toast } from '../ui/toast.tsx';
 import { totalsOf, type UploadStore } from './upload-store.ts';
 import { isReadable, UNREADABLE } from './with-retries.ts';

@@ -1,6 +1,6 @@
 import type { ScheduleSummary } from '../../../core/contracts/schedules.ts';
 import { formatDate } from '../../../core/rules/calendar.ts';
-import { deleteSchedule, restoreDeleted } from '../api/catalogue.ts';
+import { deleteSchedule, restoreDeleted } from '../api/admin.ts';
 import { DeleteDialog, type DialogHandlers } from '../list-kit/dialogs.tsx';
 import { venueTime } from '../venue.ts';
 import { kindLabel } from './programme-view/programme-summary.tsx';

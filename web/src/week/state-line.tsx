@@ -9,7 +9,7 @@ import { useOffline } from '../api/connection.ts';
 import { plainMessage } from '../api/errors.ts';
 import { InlineButton } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '../ui/screen.tsx';
 import { onMinute, sentWhen, venueToday } from '../venue.ts';
 import { type Evening, isStuck, type ShownWeek } from './use-week.ts';
 import { authorOf, dayOf } from './versions/version-text.ts';

@@ -10,7 +10,7 @@ import { DeleteAll, DeleteOne, NameDialog } from '../../list-kit/row-dialogs.tsx
 import { countOf } from '../../list-kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { Problem } from '../../ui/problem.tsx';
+import { Problem } from '../../ui/screen.tsx';
 import { venueToday } from '../../venue.ts';
 
 export type OpenDialog =

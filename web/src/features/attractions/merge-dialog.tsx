@@ -15,8 +15,8 @@ import { Button, passFocusOn } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Skeleton } from '../../ui/screen.tsx';
 import { shorten } from '../../ui/shorten.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueDate } from '../../venue.ts';
 import { findAttraction, searchAttractions, searchIndex } from '../../week/event-editor/attraction-search.ts';
 

@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AttractionPhoto } from '../../../../core/contracts/attractions.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
-import { restoreDeleted } from '../../api/catalogue.ts';
+import { restoreDeleted } from '../../api/admin.ts';
 import { api, body, idParam } from '../../api/client.ts';
 import { attractionsQuery } from '../../api/queries.ts';
 import { useAction } from '../../list-kit/action.ts';

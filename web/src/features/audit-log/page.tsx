@@ -11,9 +11,8 @@ import { PATHS } from '../../paths.ts';
 import { Button, buttonClass, passFocusOn } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { useHistoryState } from '../../ui/persistent-state.ts';
-import { Problem } from '../../ui/problem.tsx';
+import { Problem, Skeleton } from '../../ui/screen.tsx';
 import { Select } from '../../ui/select.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueDate, venueTime } from '../../venue.ts';
 
 const ALL: AuditFilter = { actor: '', kind: '' };

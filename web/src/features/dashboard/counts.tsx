@@ -3,7 +3,7 @@ import type { AdminCounts } from '../../../../core/contracts/schedules.ts';
 import { PATHS } from '../../paths.ts';
 import { InlineButton } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/screen.tsx';
 
 const CARDS = [
   { key: 'layouts', to: PATHS.layouts, one: 'layout cadastrado', many: 'layouts cadastrados' },

@@ -166,7 +166,7 @@ test('a row’s button exports all events of a programme, also after a failed ex
   const fromMenu = await screen.findByRole('menuitem', { name: 'Excel' });
   expect(fromMenu.getAttribute('aria-disabled')).toBe('true');
   await user.keyboard('{Escape}');
-  const { isPageHeld } = await import('../../ui/page-hold.ts');
+  const { isPageHeld } = await import('../../ui/page-state.ts');
   expect(isPageHeld()).toBe(true);
   held({ status: 200, body: 'PK' });
   await expectToast('Excel Gerado', 'Sua planilha foi baixada com sucesso.');

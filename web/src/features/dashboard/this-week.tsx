@@ -4,7 +4,7 @@ import { changesInWords } from '../../../../core/rules/text.ts';
 import { designerPath, FROM_LIST, viewPath } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/screen.tsx';
 import { useVenueToday } from '../../venue.ts';
 import { MarkBadge } from '../../week/programme-view/programme-summary.tsx';
 import { StateLine } from '../../week/state-line.tsx';

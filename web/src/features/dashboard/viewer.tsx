@@ -16,7 +16,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { loadable, useLoaded } from '../../ui/loadable.ts';
 import { useMediaQuery } from '../../ui/media-query.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/screen.tsx';
 import { venueTime } from '../../venue.ts';
 import { kindOfSchedule, ProgrammeTables } from '../../week/programme-view/programme-tables.tsx';
 import { StateLine } from '../../week/state-line.tsx';

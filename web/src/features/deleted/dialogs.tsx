@@ -1,6 +1,6 @@
 import type { DeletedKind } from '../../../../core/contracts/deleted.ts';
 import { counted } from '../../../../core/rules/text.ts';
-import { RESTORED_QUERY_KEYS, restoreDeleted } from '../../api/catalogue.ts';
+import { RESTORED_QUERY_KEYS, restoreDeleted } from '../../api/admin.ts';
 import { AskDialog, type DialogHandlers } from '../../list-kit/dialogs.tsx';
 import { allOf } from '../../list-kit/words.ts';
 

@@ -5,7 +5,7 @@ import { LIMITS } from '../../../../core/contracts/limits.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { capitalized, counted } from '../../../../core/rules/text.ts';
-import { RESTORED_QUERY_KEYS, restoreDeleted } from '../../api/catalogue.ts';
+import { RESTORED_QUERY_KEYS, restoreDeleted } from '../../api/admin.ts';
 import { deletedQuery } from '../../api/queries.ts';
 import { useAction } from '../../list-kit/action.ts';
 import { GrowingList } from '../../list-kit/growing-list.tsx';
@@ -18,8 +18,8 @@ import { loadable } from '../../ui/loadable.ts';
 import { useHistoryState } from '../../ui/persistent-state.ts';
 import { actionsColumn, type Column, RecordList, RowActions } from '../../ui/record-table.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
+import { Skeleton } from '../../ui/screen.tsx';
 import { shorten } from '../../ui/shorten.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import type { RestoreAll } from './dialogs.tsx';
 
 const restoreAllDialog = loadable(() => import('./dialogs.tsx'));

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../../../core/rules/calendar.ts';
 import { PATHS } from '../../paths.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/screen.tsx';
 
 /** Returns the address of the month that contains the date; without a date, of the current month. */
 export const monthPath = (date: CalendarDate | null) => `${PATHS.history}?vista=mes${date ? `&mes=${date.slice(0, 7)}` : ''}`;

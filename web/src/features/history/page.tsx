@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { PATHS } from '../../paths.ts';
 import { Link } from '../../ui/link.tsx';
 import { loadable, prefetchWhenIdle, useLoaded } from '../../ui/loadable.ts';
-import { Main } from '../../ui/main.tsx';
+import { Main } from '../../ui/screen.tsx';
 import { MonthWaiting, monthPath } from './month-frame.tsx';
 import { WeeksList } from './weeks-list.tsx';
 

@@ -7,7 +7,7 @@ import { designerPath, schedulePath } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/screen.tsx';
 import { venueNight, venueToday } from '../../venue.ts';
 import { FillWeek, type Ghost } from '../../week/event-editor/suggestions.tsx';
 import { TakeLater } from '../../week/take/take-later.tsx';

@@ -4,7 +4,7 @@ import { monthOf } from '../../../../core/rules/month.ts';
 import { designerPath, PATHS, schedulePath } from '../../paths.ts';
 import { cn } from '../../ui/cn.ts';
 import { Link } from '../../ui/link.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/screen.tsx';
 
 const MAX_WEEKS = 3;
 

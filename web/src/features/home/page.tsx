@@ -7,7 +7,7 @@ import { DAYS, dayDate } from '../../../../core/rules/week.ts';
 import { historyQuery } from '../../api/queries.ts';
 import { designerPath } from '../../paths.ts';
 import { loadable, useLoadedWhenIdle } from '../../ui/loadable.ts';
-import { Main } from '../../ui/main.tsx';
+import { Main } from '../../ui/screen.tsx';
 import { onMinute, venueNight } from '../../venue.ts';
 import { useGhosts } from '../../week/event-editor/suggestions.tsx';
 import { WeekPoster } from '../../week/programme-view/week-poster.tsx';

@@ -7,8 +7,8 @@ import { useDialogs } from '../../list-kit/page.tsx';
 import { Button, passFocusOn } from '../../ui/button.tsx';
 import { DropArea } from '../../ui/drop-area.tsx';
 import { loadable } from '../../ui/loadable.ts';
-import { Problem } from '../../ui/problem.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
+import { Problem } from '../../ui/screen.tsx';
 import { ACCEPTED_IMAGES, refusalOf } from '../../uploads/upload-store.ts';
 
 const dialogs = loadable(() => import('./dialogs.tsx'));

@@ -13,7 +13,7 @@ import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { loadable } from '../../ui/loadable.ts';
 import { RetryImage } from '../../ui/retry-image.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/screen.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { LAYOUT_UPLOADS } from '../../uploads/layout-uploads.ts';
 import { venueDate } from '../../venue.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Link } from '../../../../core/contracts/links.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
-import { addressOf, CALENDAR_HINT } from '../../api/links.ts';
+import { addressOf, CALENDAR_HINT } from '../../api/admin.ts';
 import { linksQuery } from '../../api/queries.ts';
 import { QueryPage, useDialogs } from '../../list-kit/page.tsx';
 import { Badge } from '../../ui/badge.tsx';

@@ -4,8 +4,7 @@ import { LOGIN_FORM } from '../../../../core/contracts/auth-forms.ts';
 import { api, body } from '../../api/client.ts';
 import { AuthForm, useAuthForm } from '../../list-kit/auth-form.tsx';
 import { nextPath, PATHS } from '../../paths.ts';
-import { TextField } from '../../ui/field.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordField, TextField } from '../../ui/field.tsx';
 
 export default function LoginPage() {
   const { search, state: cause } = useLocation();

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { LotSetting, LotSettingInput } from '../../../../core/contracts/catalogue.ts';
 import { LOTS } from '../../../../core/rules/lots.ts';
-import { createLotSetting, deleteLotSetting } from '../../api/catalogue.ts';
+import { createLotSetting, deleteLotSetting } from '../../api/admin.ts';
 import { lotSettingsQuery } from '../../api/queries.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useAction } from '../../list-kit/action.ts';

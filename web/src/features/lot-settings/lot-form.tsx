@@ -1,6 +1,6 @@
 import type { LotSetting, LotSettingInput } from '../../../../core/contracts/catalogue.ts';
 import { LOT_FORM } from '../../../../core/contracts/forms.ts';
-import { createLotSetting, updateLotSetting } from '../../api/catalogue.ts';
+import { createLotSetting, updateLotSetting } from '../../api/admin.ts';
 import { lotSettingsQuery } from '../../api/queries.ts';
 import { withRow } from '../../list-kit/action.ts';
 import { DeletedNote, type SaveFormOptions, useSaveForm } from '../../list-kit/form.tsx';

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { LotSetting } from '../../../../core/contracts/catalogue.ts';
-import { staleTimeOf } from '../../api/prefetch-query.ts';
 import { LOTS_FAILED, lotSettingsQuery } from '../../api/queries.ts';
+import { staleTimeOf } from '../../api/query-client.ts';
 import { QueryPage, useDialogs } from '../../list-kit/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { loadable } from '../../ui/loadable.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/screen.tsx';
 import { LotCard } from './lot-card.tsx';
 
 const lotEditor = loadable(() => import('./lot-form.tsx'));

@@ -7,10 +7,9 @@ import { AuthForm, useAuthForm } from '../../list-kit/auth-form.tsx';
 import { PATHS } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
-import { TextField } from '../../ui/field.tsx';
+import { PasswordField, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 
 export default function RegisterPage() {
   const { data, error, isPending } = useQuery({

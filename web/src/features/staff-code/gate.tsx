@@ -6,9 +6,9 @@ import { noteAdmission, setStaffGate } from '../../api/unauthorized.ts';
 import { useForm } from '../../list-kit/form.tsx';
 import { PATHS } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/field.tsx';
 import { Link } from '../../ui/link.tsx';
-import { Main } from '../../ui/main.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { Main } from '../../ui/screen.tsx';
 import { TicketCard } from '../../week/programme-view/ticket-card.tsx';
 
 function focusContent(): void {

@@ -7,7 +7,7 @@ import { useAction } from '../../list-kit/action.ts';
 import { useForm } from '../../list-kit/form.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordField } from '../../ui/field.tsx';
 
 export function Section({ title, state, children }: { title: string; state?: ReactNode; children: ReactNode }) {
   const id = useId();

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { EntryValue, ValueInput } from '../../../../core/contracts/catalogue.ts';
 import { CATALOGUE_MESSAGES, VALUE_FORM } from '../../../../core/contracts/forms.ts';
-import { createValue, updateValue } from '../../api/catalogue.ts';
+import { createValue, updateValue } from '../../api/admin.ts';
 import { ApiError } from '../../api/errors.ts';
 import { valuesQuery } from '../../api/queries.ts';
 import { withRow } from '../../list-kit/action.ts';

@@ -9,7 +9,7 @@ import { Button, InlineButton } from '../../ui/button.tsx';
 import { Combobox, KEEPS_FOCUS } from '../../ui/combobox.tsx';
 import { roomLeft } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { Problem } from '../../ui/problem.tsx';
+import { Problem } from '../../ui/screen.tsx';
 import { AttractionList } from './attraction-list.tsx';
 import {
   boxNote,

@@ -10,7 +10,7 @@ import { Button, InlineButton, passFocusOn } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { isOfComposition } from '../../ui/focus.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/screen.tsx';
 
 interface TextInputsProps {
   event: EventDraft;

@@ -13,7 +13,7 @@ import { eventAt } from '../../saving/server-event.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { afterFocusReturn } from '../../ui/focus.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/screen.tsx';
 import { venueToday } from '../../venue.ts';
 import type { Evening, ShownWeek } from '../use-week.ts';
 import { Attractions } from './attractions.tsx';

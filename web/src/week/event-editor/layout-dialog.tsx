@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { isOfComposition } from '../../ui/focus.ts';
 import { useMediaQuery } from '../../ui/media-query.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/screen.tsx';
 import { LayoutsMissing, LayoutTiles, lastOfDayFirst } from './layouts.tsx';
 
 export interface LayoutDialogProps {

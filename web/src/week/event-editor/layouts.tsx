@@ -12,8 +12,8 @@ import { Button, InlineButton, passFocusOn } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { afterFocusReturn } from '../../ui/focus.ts';
 import { RetryImage } from '../../ui/retry-image.tsx';
+import { Skeleton } from '../../ui/screen.tsx';
 import { SelectedMark } from '../../ui/selected-mark.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { layoutDialog } from '../dialogs.ts';
 import { focusNextStop, NotInCatalogue } from './fields.tsx';
 

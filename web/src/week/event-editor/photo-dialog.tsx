@@ -10,8 +10,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
+import { Skeleton } from '../../ui/screen.tsx';
 import { SelectedMark } from '../../ui/selected-mark.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 
 export interface PhotoDialogProps {

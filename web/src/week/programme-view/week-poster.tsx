@@ -7,7 +7,7 @@ import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/screen.tsx';
 import { fillIn, type Ghost } from '../event-editor/suggestions.tsx';
 import { dayMonthOf, type Evening, type ShownWeek } from '../use-week.ts';
 import { CheckMark, Marks } from './marks.tsx';

@@ -4,7 +4,7 @@ import { DAYS, EXTRA_POSITION } from '../../../../core/rules/week.ts';
 import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
-import { Blank, Skeleton } from '../../ui/skeleton.tsx';
+import { Blank, Skeleton } from '../../ui/screen.tsx';
 import { dayMonthOf, type Evening, isStuck, type ShownWeek } from '../use-week.ts';
 
 const NAMES = [...DAYS, { key: 'extra', name: 'Extra', short: 'Extra' }] as const;

@@ -5,11 +5,10 @@ import { designerPath } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { IS_FRAME } from '../../ui/is-frame.ts';
-import { isTyping } from '../../ui/is-typing.ts';
 import { Link } from '../../ui/link.tsx';
 import { scrollBehavior } from '../../ui/media-query.ts';
-import { Problem } from '../../ui/problem.tsx';
+import { IS_FRAME, isTyping } from '../../ui/page-state.ts';
+import { Problem } from '../../ui/screen.tsx';
 import { configuredDays, isReplaced, type ShownWeek } from '../use-week.ts';
 import type { SendControl, SendPart } from './use-send.ts';
 

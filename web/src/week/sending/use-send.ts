@@ -4,7 +4,7 @@ import type { Week } from '../../../../core/contracts/weeks.ts';
 import type { CalendarDate } from '../../../../core/rules/calendar.ts';
 import { EXTRA_POSITION } from '../../../../core/rules/week.ts';
 import { whenIdle } from '../../ui/loadable.ts';
-import { askBeforeClosing } from '../../ui/page-hold.ts';
+import { askBeforeClosing } from '../../ui/page-state.ts';
 import { toast } from '../../ui/toast.tsx';
 import { configuredDays, type ShownWeek } from '../use-week.ts';
 

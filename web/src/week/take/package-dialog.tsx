@@ -8,7 +8,7 @@ import { houseQuery } from '../../api/queries.ts';
 import { weekQuery } from '../../api/weeks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { holdPage } from '../../ui/page-hold.ts';
+import { holdPage } from '../../ui/page-state.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { Pictures } from '../pictures/make-pictures.ts';

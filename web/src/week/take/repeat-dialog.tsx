@@ -13,7 +13,7 @@ import { Button, InlineButton } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Link } from '../../ui/link.tsx';
-import { Problem } from '../../ui/problem.tsx';
+import { Problem } from '../../ui/screen.tsx';
 import { venueToday } from '../../venue.ts';
 import { loadRepeat } from '../event-editor/fill.ts';
 import { mayRepeat } from '../event-editor/suggestions.tsx';

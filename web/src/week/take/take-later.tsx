@@ -1,5 +1,5 @@
 import { loadable, useLoadedWhenIdle } from '../../ui/loadable.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/screen.tsx';
 import type { ShownWeek } from '../use-week.ts';
 
 const takeWeek = loadable(() => import('./take-week.tsx'));

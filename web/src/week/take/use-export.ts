@@ -1,7 +1,7 @@
 import type { ExportType } from '../../../../core/contracts/schedules.ts';
 import { plainMessage } from '../../api/errors.ts';
 import { Store, useStore } from '../../listeners.ts';
-import { holdPage } from '../../ui/page-hold.ts';
+import { holdPage } from '../../ui/page-state.ts';
 import { toast } from '../../ui/toast.tsx';
 
 type Export = (type?: ExportType, name?: string, version?: number) => Promise<void>;

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { afterFocusReturn } from '../../ui/focus.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/screen.tsx';
 import { restoreInto } from '../event-editor/fill.ts';
 import { useWeek } from '../use-week.ts';
 import ChangesList from './changes-list.tsx';

@@ -5,7 +5,7 @@ import { QueryResult } from '../../list-kit/states.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/screen.tsx';
 import type { Enlarge, EnlargedPicture } from '../programme-view/event-tables.tsx';
 import { ProgrammeTables } from '../programme-view/programme-tables.tsx';
 import { whenText } from './version-text.ts';

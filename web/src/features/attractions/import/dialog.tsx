@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { LoadFailure } from '../../../list-kit/states.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/screen.tsx';
 import { ImportChoice } from './choice.tsx';
 import { ImportFooter } from './footer.tsx';
 import { ImportingProgress, Notice, ReadingProgress, SendingProgress } from './progress.tsx';

@@ -1,6 +1,6 @@
 import { Button, passFocusOn } from '../../../ui/button.tsx';
-import { Problem } from '../../../ui/problem.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { Problem } from '../../../ui/screen.tsx';
 import { useImport, useImportSteps, useRefetchAfterImport } from './use-import.ts';
 import { lineOf } from './view.ts';
 

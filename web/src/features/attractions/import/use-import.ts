@@ -6,7 +6,7 @@ import { isExpired } from '../../../api/errors.ts';
 import { IMPORT_WORDS, importCalls, importMessage } from '../../../api/imports.ts';
 import { attractionsQuery, currentImportQuery, setOwnImport } from '../../../api/queries.ts';
 import { useStore } from '../../../listeners.ts';
-import { askBeforeClosing, holdPage } from '../../../ui/page-hold.ts';
+import { askBeforeClosing, holdPage } from '../../../ui/page-state.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { ImportUpload } from '../../../uploads/import-upload.ts';
 import { choiceProblem, viewOf } from './view.ts';

@@ -13,7 +13,7 @@ import { useEnd } from '../../../ui/focus.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { usePersistedState } from '../../../ui/persistent-state.ts';
-import { Problem } from '../../../ui/problem.tsx';
+import { Problem } from '../../../ui/screen.tsx';
 import { shorten } from '../../../ui/shorten.ts';
 import type { StepProps } from './first-hour.tsx';
 import { type NameList, nameListOf } from './name-list.ts';

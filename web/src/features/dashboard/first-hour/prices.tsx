@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { sentText, VALUE_FORM } from '../../../../../core/contracts/forms.ts';
 import { nameKey } from '../../../../../core/rules/search.ts';
 import { counted } from '../../../../../core/rules/text.ts';
-import { createValue } from '../../../api/catalogue.ts';
+import { createValue } from '../../../api/admin.ts';
 import { valuesQuery } from '../../../api/queries.ts';
 import { useAction } from '../../../list-kit/action.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { addressOf, makeLink } from '../../../api/links.ts';
+import { addressOf, makeLink } from '../../../api/admin.ts';
 import { linksQuery } from '../../../api/queries.ts';
 import { useAction } from '../../../list-kit/action.ts';
 import { localNote } from '../../../list-kit/dialogs.tsx';
@@ -10,7 +10,7 @@ import { copyText } from '../../../ui/copy-text.ts';
 import { inputClass } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { loadable, useLoaded } from '../../../ui/loadable.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/screen.tsx';
 import type { StepProps } from './first-hour.tsx';
 
 const qrCode = loadable(() => import('../../../ui/qr-code.tsx'));

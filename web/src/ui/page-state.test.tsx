@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askBeforeClosing } from './page-hold.ts';
+import { askBeforeClosing } from './page-state.ts';
 
 test('closing the page asks for a confirmation until every caller of askBeforeClosing has withdrawn its request', () => {
   const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));

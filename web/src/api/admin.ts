@@ -1,5 +1,6 @@
 import type { LotSettingInput, ValueChange, ValueInput } from '../../../core/contracts/catalogue.ts';
 import type { RestoreDeletedInput } from '../../../core/contracts/deleted.ts';
+import type { LinkInput } from '../../../core/contracts/links.ts';
 import { api, body, checked, idParam } from './client.ts';
 import { attractionsQuery, layoutsQuery, valuesQuery } from './queries.ts';
 
@@ -27,3 +28,11 @@ export const deleteAll = (kind: keyof typeof ALL, count: number) => body(ALL[kin
 export const restoreDeleted = (json: RestoreDeletedInput) => body(api.deleted.restore.$post({ json }));
 
 export const RESTORED_QUERY_KEYS = [['schedules'], layoutsQuery.queryKey, attractionsQuery.queryKey, valuesQuery.queryKey];
+
+export const makeLink = (json: LinkInput) => body(api.links.$post({ json }));
+
+/** Says where to enter the address of a link's calendar. The menus of these calendars have no common name for it. */
+export const CALENDAR_HINT =
+  'No Google Agenda (só no computador), no Calendário da Apple ou no Outlook, adicione uma agenda por endereço (URL) e cole este.';
+
+export const addressOf = (path: string): string => `${location.origin}${path}`;
