@@ -40,6 +40,9 @@ export const dayPath = (index: number, of: CalendarDate | number | null) =>
 export const programmeId = (text: string | null | undefined): number | null =>
   text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 
+/** Returns the address of the month that contains the date; without a date, of the current month. */
+export const monthPath = (date: CalendarDate | null) => `${PATHS.history}?vista=mes${date ? `&mes=${date.slice(0, 7)}` : ''}`;
+
 const BASE = 'http://local.invalid';
 
 /** Returns the path that opens after a login: `next` if it is an administrators' screen of this site, else the dashboard. */

@@ -1,9 +1,8 @@
 import { notifyManager, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { deviceSetting } from '../device-setting.ts';
-import { api, body } from './client.ts';
+import { api, body, noteAdmission, setStaffGate } from './client.ts';
 import { ApiError } from './errors.ts';
 import { forgetResponses, USER_KEY } from './offline-responses.ts';
-import { noteAdmission, setStaffGate } from './unauthorized.ts';
 
 /** Reads the logged-in user. A 401 is no failure: it gives null, because nobody is logged in. */
 export const userQuery = queryOptions({

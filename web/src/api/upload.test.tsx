@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakeRequest } from '../testing/uploads.ts';
-import { isWriting } from './client.ts';
+import { isWriting, onUnauthorized } from './client.ts';
 import { NetworkError } from './errors.ts';
-import { onUnauthorized } from './unauthorized.ts';
 import { STALL_TIMEOUT_MS, transfer, upload } from './upload.ts';
 
 beforeEach(() => {

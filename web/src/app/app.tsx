@@ -1,11 +1,11 @@
 import { notifyManager, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
+import { onUnauthorized, setStaffGate } from '../api/client.ts';
 import { watchConnection } from '../api/connection.ts';
 import { isExpired } from '../api/errors.ts';
 import { forgetResponses, USER_KEY } from '../api/offline-responses.ts';
 import { queryClient } from '../api/query-client.ts';
 import { ADMIN_DEVICE, isAdminDevice, leave } from '../api/session.ts';
-import { onUnauthorized, setStaffGate } from '../api/unauthorized.ts';
 import { whenIdle } from '../ui/loadable.ts';
 import { ToastOutlet, toast } from '../ui/toast.tsx';
 import { ErrorBoundary } from './error-page.tsx';

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { useStaffGate } from '../api/unauthorized.ts';
+import { useStaffGate } from '../api/client.ts';
 import { canStore } from '../device-setting.ts';
 import { PATHS } from '../paths.ts';
 import { savers, useSaverChanges } from '../saving/registry.ts';

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { plainMessage } from '../api/errors.ts';
 import { Button } from '../ui/button.tsx';
-import { EmptyState, type EmptyStateProps } from '../ui/empty-state.tsx';
+import { EmptyState, type EmptyStateProps } from '../ui/ticket.tsx';
 
 export function LoadFailure({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {
   return (

@@ -1,7 +1,6 @@
 import type { CalendarDate } from '../../../core/rules/calendar.ts';
-import { identityOf, isSameEvent } from '../draft/compare.ts';
+import { identityOf, isSameEvent, isWithoutContent, withLocalContent } from '../draft/compare.ts';
 import { withoutDefaults } from '../draft/event.ts';
-import { isWithoutContent, withLocalContent } from '../draft/local-content.ts';
 import { type EventDraft, emptyEvent, NO_LOTS, withLots } from '../draft/model.ts';
 
 export interface ServerEvent {

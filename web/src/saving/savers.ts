@@ -1,12 +1,12 @@
 import type { Week } from '../../../core/contracts/weeks.ts';
 import { lotSettingOf } from '../../../core/rules/lots.ts';
+import { onAdmission } from '../api/client.ts';
 import { onReconnect } from '../api/connection.ts';
 import { ApiError } from '../api/errors.ts';
 import { attractionsQuery, layoutsQuery, lotSettingsQuery, valuesQuery } from '../api/queries.ts';
 import { queryClient } from '../api/query-client.ts';
-import { onAdmission } from '../api/unauthorized.ts';
 import { cachedWeek, onWeek, putEvening, putWeek, refreshWeeks } from '../api/weeks.ts';
-import { hasLocalContent } from '../draft/local-content.ts';
+import { hasLocalContent } from '../draft/compare.ts';
 import type { EventDraft } from '../draft/model.ts';
 import { IS_FRAME } from '../ui/page-state.ts';
 import { baseOf, hasLocks, ifClosed, keepTabId, lockTab, storedCopies, TAB } from './device-copies.ts';

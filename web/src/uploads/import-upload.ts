@@ -1,10 +1,28 @@
-import type { ImportJob } from '../../../core/contracts/imports.ts';
+import type { ImportInput, ImportJob } from '../../../core/contracts/imports.ts';
 import { cleanFileName } from '../../../core/rules/files.ts';
-import { ApiError, isExpired, isNotFound, NetworkError } from '../api/errors.ts';
-import { IMPORT_WORDS, type importCalls, importMessage } from '../api/imports.ts';
-import type { UploadOptions } from '../api/upload.ts';
+import { api, body, idParam } from '../api/client.ts';
+import { ApiError, isExpired, isNotFound, NetworkError, plainMessage, UnreadableError } from '../api/errors.ts';
+import { transfer, type UploadOptions } from '../api/upload.ts';
 import { Store } from '../listeners.ts';
 import { isReadable, UNREADABLE, withRetries } from './with-retries.ts';
+
+/** Messages about a failed import, shown when the server sends no message of its own (spec §8). */
+export const IMPORT_WORDS = {
+  upload: 'Erro ao fazer upload do arquivo ZIP',
+  response: 'Erro ao processar resposta do servidor',
+  import: 'Ocorreu um erro durante a importação do arquivo ZIP',
+} as const;
+
+export const importMessage = (error: unknown, fallback: string): string =>
+  error instanceof UnreadableError ? IMPORT_WORDS.response : plainMessage(error, fallback);
+
+export const importCalls = {
+  create: (json: ImportInput) => body(api.imports.$post({ json })),
+  get: (id: number) => body(api.imports[':id'].$get(idParam(id))),
+  sendPart: (id: number, part: number, bytes: Blob, options: UploadOptions) =>
+    body<ImportJob>(transfer('PUT', `/api/imports/${id}/parts/${part}`, bytes, options)),
+  complete: (id: number) => body(api.imports[':id'].complete.$post(idParam(id))),
+};
 
 /** The greatest number of rounds of sending. Each round sends the parts that the server lacks when the round begins. */
 const MAX_ROUNDS = 3;

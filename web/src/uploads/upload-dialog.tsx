@@ -4,8 +4,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { useQuestionFocus } from '../ui/focus.ts';
 import { Icon } from '../ui/icons.tsx';
 import { UploadPanel, type UploadPanelProps, UploadProgress } from './upload-panel.tsx';
-import { useLeaveGuard } from './use-leave-guard.ts';
-import { type Uploads, useUploads } from './use-uploads.ts';
+import { type Uploads, useLeaveGuard, useUploads } from './use-uploads.ts';
 
 interface UploadDialogProps extends Uploads, Pick<UploadPanelProps, 'shape' | 'label' | 'hint'> {
   title: string;

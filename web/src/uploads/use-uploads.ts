@@ -1,4 +1,5 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { NetworkError, plainMessage } from '../api/errors.ts';
 import type { UploadOptions } from '../api/upload.ts';
 import { useStore } from '../listeners.ts';
@@ -71,6 +72,41 @@ export function useUploads({ store, send, lists, words }: Uploads) {
     retry: (key?: string) => {
       store.retry(key);
       return start();
+    },
+  };
+}
+
+/** While `isActive`, asks before the dialog or page closes, and before the user goes back (only with the Navigation API). */
+export function useLeaveGuard(isActive: boolean, stop: () => void, close: () => void) {
+  /** `entry`: key of the history entry to which the user was going back; null when the user was not going back. */
+  const [question, setQuestion] = useState<{ entry: string | null } | null>(null);
+
+  useEffect(() => {
+    if (!isActive) return;
+    const holdBack = (event: NavigateEvent) => {
+      if (event.navigationType !== 'traverse' || !event.cancelable) return;
+      event.preventDefault();
+      setQuestion({ entry: event.destination.key });
+    };
+    const stopAsking = askBeforeClosing();
+    window.navigation?.addEventListener('navigate', holdBack);
+    return () => {
+      stopAsking();
+      window.navigation?.removeEventListener('navigate', holdBack);
+      setQuestion(null);
+    };
+  }, [isActive]);
+
+  return {
+    isAsking: isActive && question !== null,
+    leave: () => (isActive ? setQuestion({ entry: null }) : close()),
+    stay: () => setQuestion(null),
+    discard: () => {
+      close();
+      stop();
+      // Waits until the dialog and this guard are unmounted, because the guard would stop the user from going back.
+      const entry = question?.entry;
+      if (entry) setTimeout(() => window.navigation.traverseTo(entry));
     },
   };
 }

@@ -1,10 +1,17 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { LIMITS } from '../../../core/contracts/limits.ts';
 import { useIsAdmin } from '../api/session.ts';
-import { authorSetting } from '../author.ts';
+import { deviceSetting } from '../device-setting.ts';
 import { InlineButton } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { inputClass } from '../ui/field.tsx';
+
+const setting = deviceSetting('quartou-author', (name) => name?.slice(0, LIMITS.author) ?? '');
+
+export const authorSetting = {
+  get: setting.get,
+  set: (name: string): void => setting.set(name.normalize('NFC').trim().slice(0, LIMITS.author)),
+};
 
 // In a small window the author's row comes last, so that no button moves when the row appears or its box is replaced by text.
 const ROW = 'flex min-h-11 items-center gap-2 text-sm max-lg:order-last max-lg:basis-full';

@@ -1,18 +1,17 @@
 import { useSyncExternalStore } from 'react';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
-import type { Answer } from '../../../core/contracts/versions.ts';
+import type { Answer, Version } from '../../../core/contracts/versions.ts';
 import type { Week } from '../../../core/contracts/weeks.ts';
-import { whenAfterVerb } from '../../../core/rules/calendar.ts';
+import { whenAfterVerb, whenInSentence } from '../../../core/rules/calendar.ts';
 import { cut } from '../../../core/rules/text.ts';
-import { EXTRA_POSITION, eveningName } from '../../../core/rules/week.ts';
+import { dayOfWeekInSentence, EXTRA_POSITION, eveningName } from '../../../core/rules/week.ts';
 import { useOffline } from '../api/connection.ts';
 import { plainMessage } from '../api/errors.ts';
 import { InlineButton } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Skeleton } from '../ui/screen.tsx';
-import { onMinute, sentWhen, venueToday } from '../venue.ts';
+import { onMinute, sentWhen, venueTime, venueToday } from '../venue.ts';
 import { type Evening, isStuck, type ShownWeek } from './use-week.ts';
-import { authorOf, dayOf } from './versions/version-text.ts';
 
 interface StateLineProps {
   week: ShownWeek | null;
@@ -154,4 +153,27 @@ function changedText(changes: Week['changes']): string {
   const positions = changes.map(({ position }) => position);
   const verb = changes.every(({ kind }) => kind === 'added') ? '' : positions.length > 1 ? ' mudaram,' : ' mudou,';
   return `${whoOf(positions)}${verb} ainda não ${ending('enviad', positions)}`;
+}
+
+/** Returns "12/11 às 18:02" or "12/11 à 01:10", in the venue's time zone. */
+export function whenText(instant: string): string {
+  const text = venueTime(instant);
+  return whenInSentence(`${text.slice(0, 5)} ${text.slice(11)}`);
+}
+
+export const authorOf = ({ author, isAdmin }: Version): string | null => author ?? (isAdmin ? 'um administrador' : null);
+
+export const answerLine = (answer: Answer, events: readonly ScheduleEvent[]): string =>
+  answer.kind === 'approved'
+    ? `${answer.by} aprovou a versão ${answer.version}`
+    : askedText(answer, dayOf(answer.eventId, events));
+
+/** `where` names the day to adjust, such as " na sexta". Pass "" for the whole week, or for a text shown beside the day. */
+export const askedText = ({ by, text }: Answer, where: string): string =>
+  `${by} pediu ajuste${where}${text ? `: “${text}”` : ''}`;
+
+/** Returns a text such as " na sexta"; an empty text for the whole week, or for an event that is no longer there. */
+export function dayOf(eventId: number | null, events: readonly ScheduleEvent[]): string {
+  const event = events.find(({ id }) => id === eventId);
+  return event ? ` n${dayOfWeekInSentence(event.dayOfWeek)}` : '';
 }

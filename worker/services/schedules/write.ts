@@ -23,7 +23,7 @@ const DAY_ROW = rowOf(events, {
 });
 
 /** Returns batch statements that create a programme if `condition` holds, but no second draft of a week. */
-export function newSchedule(db: Db, schedule: NewSchedule, condition?: SQL) {
+function newSchedule(db: Db, schedule: NewSchedule, condition?: SQL) {
   const { startDate, requestKey } = schedule;
   const days = DAYS.map(({ name }, index) => [name, dayDate(startDate, index)]);
   const isNew = eq(schedules.requestKey, requestKey);
@@ -37,11 +37,7 @@ export function newSchedule(db: Db, schedule: NewSchedule, condition?: SQL) {
 }
 
 /** Runs `writing`, then returns the programme that meets `condition`, as JSON text (`CreatedSchedule`). */
-export async function createdProgramme(
-  { db }: Context,
-  writing: ReturnType<typeof newSchedule>,
-  condition: SQL,
-): Promise<string> {
+async function createdProgramme({ db }: Context, writing: ReturnType<typeof newSchedule>, condition: SQL): Promise<string> {
   const reading = db
     .select({ body: bodyColumn(createdJson) })
     .from(schedules)

@@ -12,11 +12,11 @@ import { attractionQuery } from '../../api/queries.ts';
 import { QueryPage } from '../../list-kit/page.tsx';
 import { FROM_LIST, PATHS, viewPath } from '../../paths.ts';
 import { passFocusOn } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { Skeleton } from '../../ui/screen.tsx';
+import { EmptyState } from '../../ui/ticket.tsx';
 import { venueNight } from '../../venue.ts';
 
 type ArtistEvening = AttractionEvenings['evenings'][number];

@@ -8,8 +8,7 @@ import { Skeleton } from '../../ui/screen.tsx';
 import { shorten } from '../../ui/shorten.ts';
 import { UploadDialog } from '../../uploads/upload-dialog.tsx';
 import { PhotoTile } from './photo-tile.tsx';
-import { PhotosDownload } from './photos-download.tsx';
-import { photoUploads } from './uploads.ts';
+import { PhotosDownload, photoUploads } from './photos.tsx';
 
 /** The time from closing the dialog to refetching the photo counts (spec §9). */
 const REFETCH_DELAY_MS = 300;

@@ -5,7 +5,7 @@ import { useAction } from '../../list-kit/action.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { dayOf, whenText } from '../../week/versions/version-text.ts';
+import { dayOf, whenText } from '../../week/state-line.tsx';
 
 interface AnsweringProps {
   scheduleId: number;

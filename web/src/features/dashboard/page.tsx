@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Fragment, lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { AdminCounts } from '../../../../core/contracts/schedules.ts';
@@ -8,16 +8,14 @@ import { useFailureToast } from '../../list-kit/action.ts';
 import { AdminPage, useDialogs } from '../../list-kit/page.tsx';
 import { QueryResult } from '../../list-kit/states.tsx';
 import { FROM_LIST, PATHS } from '../../paths.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass, InlineButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { loadable, useLoadedWhenIdle } from '../../ui/loadable.ts';
 import { IS_FRAME } from '../../ui/page-state.ts';
 import { Skeleton } from '../../ui/screen.tsx';
-import { Counts } from './counts.tsx';
 import type { Deleting } from './dialogs.tsx';
-import { Example } from './first-hour/example.tsx';
-import { exampleTotal, isNewHouse } from './first-hour/steps.ts';
+import { Example, exampleTotal, isNewHouse } from './first-hour/new-house.tsx';
 import { MissingImages } from './missing-images.tsx';
 import { RecentTable } from './recent-table.tsx';
 
@@ -137,6 +135,41 @@ export default function DashboardPage() {
           <Viewer key={viewed} id={viewed} summary={list?.find(({ id }) => String(id) === viewed)} onClose={closeViewer} />
         )}
       </Suspense>
+    </>
+  );
+}
+
+const CARDS = [
+  { key: 'layouts', to: PATHS.layouts, one: 'layout cadastrado', many: 'layouts cadastrados' },
+  { key: 'attractions', to: PATHS.attractions, one: 'atração cadastrada', many: 'atrações cadastradas' },
+  { key: 'values', to: PATHS.values, one: 'valor cadastrado', many: 'valores cadastrados' },
+] as const;
+
+function Counts({ query: { data, isPending, isError, refetch } }: { query: UseQueryResult<AdminCounts> }) {
+  return (
+    <>
+      <ul className="mt-5 grid gap-2 @[20rem]:grid-cols-3 sm:flex sm:flex-wrap sm:gap-3" aria-busy={isPending}>
+        {CARDS.map(({ key, to, one, many }) => (
+          <li key={key} className="min-w-0">
+            <Link
+              to={to}
+              className="flex h-full min-h-11 items-baseline gap-2 rounded-md border border-line bg-card px-3 py-2 transition-colors duration-150 hover:border-edge hover:bg-sunk @[20rem]:max-sm:flex-col @[20rem]:max-sm:gap-0 sm:px-4"
+            >
+              {isPending ? (
+                <Skeleton className="h-[1.15em] w-9 text-xl sm:self-center" />
+              ) : (
+                <span className="title-number text-xl leading-tight">{data ? data[key].toLocaleString('pt-BR') : '-'}</span>
+              )}{' '}
+              <span className="text-sm leading-snug text-soft">{data?.[key] === 1 ? one : many}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {isError && !data && (
+        <p className="mt-2 text-sm text-soft">
+          Não deu para contar. <InlineButton onClick={() => refetch()}>Contar de novo</InlineButton>
+        </p>
+      )}
     </>
   );
 }

@@ -14,12 +14,12 @@ import { dayPath, designerPath, PATHS, programmeId, schedulePath } from '../../p
 import { placeKey } from '../../saving/place.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { prefetchWhenIdle } from '../../ui/loadable.ts';
 import { IS_FRAME, isTyping } from '../../ui/page-state.ts';
 import { Main } from '../../ui/screen.tsx';
+import { EmptyState } from '../../ui/ticket.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { conflictDialog, layoutDialog, photoDialog, programmeMissing } from '../../week/dialogs.ts';
 import { EveningAlerts } from '../../week/event-editor/alerts.tsx';

@@ -1,6 +1,5 @@
 import { formatDate } from '../../../../core/rules/calendar.ts';
-import { isSameEvent } from '../../draft/compare.ts';
-import { hasLocalContent, isWithoutContent } from '../../draft/local-content.ts';
+import { hasLocalContent, isSameEvent, isWithoutContent } from '../../draft/compare.ts';
 import { type EventDraft, emptyEvent } from '../../draft/model.ts';
 import { QuestionDialog, QuestionText } from '../../list-kit/dialogs.tsx';
 import { afterFocusReturn } from '../../ui/focus.ts';

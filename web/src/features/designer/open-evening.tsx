@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { type TouchEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { formatDayMonth } from '../../../../core/rules/calendar.ts';
 import { EXTRA_POSITION } from '../../../../core/rules/week.ts';
 import { placeKey } from '../../saving/place.ts';
@@ -6,7 +6,6 @@ import { Button, passFocusOn } from '../../ui/button.tsx';
 import { EveningAlerts } from '../../week/event-editor/alerts.tsx';
 import EveningForm from '../../week/event-editor/form.tsx';
 import { fillIn, type Ghost } from '../../week/event-editor/suggestions.tsx';
-import { useSwipe } from '../../week/event-editor/use-swipe.ts';
 import { CheckMark } from '../../week/programme-view/marks.tsx';
 import { WeekStrip } from '../../week/programme-view/week-strip.tsx';
 import { SendExtra } from '../../week/sending/send-button.tsx';
@@ -93,4 +92,39 @@ export default function OpenEvening({ week, position, by, field, ghost, send, on
       </section>
     </div>
   );
+}
+
+const MIN_SWIPE_PX = 60;
+
+/** Reports sideways swipes of one finger. Ignores zoomed pages, text boxes, dialogs, drag handles and sideways scrollers. */
+function useSwipe(onSwipe: (step: 1 | -1) => void) {
+  const start = useRef<{ x: number; y: number } | null>(null);
+  return {
+    onTouchStart({ touches, target, currentTarget }: TouchEvent) {
+      const touch = touches[0];
+      const isSingleTouch = touches.length === 1 && (window.visualViewport?.scale ?? 1) <= 1.01;
+      start.current =
+        touch && isSingleTouch && !ownsStrokes(target as Element, currentTarget) ? { x: touch.clientX, y: touch.clientY } : null;
+    },
+    onTouchEnd({ changedTouches }: TouchEvent) {
+      const touch = changedTouches[0];
+      if (!touch || !start.current) return;
+      const dx = touch.clientX - start.current.x;
+      const dy = touch.clientY - start.current.y;
+      start.current = null;
+      if (Math.abs(dx) >= MIN_SWIPE_PX && Math.abs(dx) > 2 * Math.abs(dy)) onSwipe(dx < 0 ? 1 : -1);
+    },
+    onTouchCancel() {
+      start.current = null;
+    },
+  };
+}
+
+function ownsStrokes(target: Element, root: Element): boolean {
+  // React also reports touches in a dialog that a portal renders outside `root`. Such touches are ignored here.
+  if (!root.contains(target) || target.closest('input:not([type="radio"]), textarea, [role="dialog"], .touch-none')) return true;
+  for (let element: Element | null = target; element && element !== root; element = element.parentElement) {
+    if (element.scrollWidth > element.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(element).overflowX)) return true;
+  }
+  return false;
 }

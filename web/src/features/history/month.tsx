@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { type CSSProperties, type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { addDays, type CalendarDate, formatDayMonth, WEEKDAYS, weekday } from '../../../../core/rules/calendar.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
@@ -8,7 +8,7 @@ import { capitalized } from '../../../../core/rules/text.ts';
 import { api, body } from '../../api/client.ts';
 import { STORED_ON_DEVICE } from '../../api/queries.ts';
 import { LoadFailure } from '../../list-kit/states.tsx';
-import { designerPath, schedulePath } from '../../paths.ts';
+import { designerPath, monthPath, schedulePath } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -16,7 +16,6 @@ import { Link } from '../../ui/link.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { venueNight } from '../../venue.ts';
 import { type MonthDay, type MonthEvening, monthDays } from './month-days.ts';
-import { MonthWaiting, monthPath } from './month-frame.tsx';
 
 const monthQuery = (month: CalendarMonth) =>
   queryOptions({
@@ -31,7 +30,7 @@ const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
 const MONTHS: Record<string, number> = { PageUp: -1, PageDown: 1 };
 
 /** Shows a month as a calendar whose rows begin on Sunday; on a small screen as a list. */
-export default function Month() {
+export default function Month({ placeholder }: { placeholder: ReactNode }) {
   const [params] = useSearchParams();
   const today = venueNight();
   const monthParam = params.get('mes') ?? '';
@@ -92,7 +91,7 @@ export default function Month() {
       <p role="status" className="mt-1 min-h-6 text-soft">
         {events && countText(days)}
       </p>
-      {isPending && <MonthWaiting />}
+      {isPending && placeholder}
       {error && !data && (
         <div className="mt-4">
           <LoadFailure title="Não deu para carregar este mês" error={error} onRetry={() => void refetch()} />

@@ -1,13 +1,18 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { PATHS } from '../../paths.ts';
+import { monthPath, PATHS } from '../../paths.ts';
 import { Link } from '../../ui/link.tsx';
 import { loadable, prefetchWhenIdle, useLoaded } from '../../ui/loadable.ts';
-import { Main } from '../../ui/screen.tsx';
-import { MonthWaiting, monthPath } from './month-frame.tsx';
+import { Main, Skeleton } from '../../ui/screen.tsx';
 import { WeeksList } from './weeks-list.tsx';
 
 const monthView = loadable(() => import('./month.tsx'));
+
+const MONTH_PLACEHOLDER = (
+  <div aria-busy="true" className="mt-3">
+    <Skeleton className="h-[48rem]" />
+  </div>
+);
 
 export default function HistoryPage() {
   const [params] = useSearchParams();
@@ -39,7 +44,7 @@ export default function HistoryPage() {
         </nav>
       </div>
       {!isMonth && <WeeksList />}
-      {isMonth && (hasMonth ? <monthView.Component /> : <MonthWaiting />)}
+      {isMonth && (hasMonth ? <monthView.Component placeholder={MONTH_PLACEHOLDER} /> : MONTH_PLACEHOLDER)}
     </Main>
   );
 }

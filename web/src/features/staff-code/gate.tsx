@@ -1,8 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { STAFF_CODE_FORM } from '../../../../core/contracts/auth-forms.ts';
-import { api, checked } from '../../api/client.ts';
-import { noteAdmission, setStaffGate } from '../../api/unauthorized.ts';
+import { api, checked, noteAdmission, setStaffGate } from '../../api/client.ts';
 import { useForm } from '../../list-kit/form.tsx';
 import { PATHS } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';

@@ -14,8 +14,8 @@ import { Icon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { conflictDialog } from '../dialogs.ts';
 import { changeText, unsavedText } from '../programme-view/marks.tsx';
+import { askedText } from '../state-line.tsx';
 import { type Evening, isStuck, type ShownWeek } from '../use-week.ts';
-import { askedText } from '../versions/version-text.ts';
 
 export function EveningAlerts({ week, evening }: { week: ShownWeek; evening: Evening }) {
   const offline = useOffline();

@@ -5,13 +5,13 @@ import type { ScheduleSummary } from '../../../../core/contracts/schedules.ts';
 import { NOTE_FIELDS } from '../../../../core/event-fields.ts';
 import { formatDayMonth } from '../../../../core/rules/calendar.ts';
 import { positionOf } from '../../../../core/rules/changes.ts';
+import { leftOutLines } from '../../../../core/rules/repeat.ts';
 import { eveningName } from '../../../../core/rules/week.ts';
 import { api, body } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { cachedWeek } from '../../api/weeks.ts';
-import { differences, withField } from '../../draft/compare.ts';
+import { differences, hasLocalContent, withField, withLocalContent } from '../../draft/compare.ts';
 import { draftOf } from '../../draft/event.ts';
-import { hasLocalContent, withLocalContent } from '../../draft/local-content.ts';
 import { chosenLayout, type EventDraft, emptyEvent, isDraftConfigured, withAttraction, withLots } from '../../draft/model.ts';
 import { saverAt } from '../../saving/registry.ts';
 import { editEvening } from '../../saving/savers.ts';
@@ -19,7 +19,6 @@ import { serverEventAt } from '../../saving/server-event.ts';
 import { shorten } from '../../ui/shorten.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { ShownWeek } from '../use-week.ts';
-import { leftOutLines } from '../versions/left-out.ts';
 import type { Ghost } from './suggestions.tsx';
 
 interface Edit {

@@ -11,9 +11,9 @@ import { FRESH_BETWEEN_DAYS, layoutsQuery } from '../../api/queries.ts';
 import { Button, InlineButton, passFocusOn } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { afterFocusReturn } from '../../ui/focus.ts';
+import { Icon } from '../../ui/icons.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { Skeleton } from '../../ui/screen.tsx';
-import { SelectedMark } from '../../ui/selected-mark.tsx';
 import { layoutDialog } from '../dialogs.ts';
 import { focusNextStop, NotInCatalogue } from './fields.tsx';
 
@@ -284,5 +284,16 @@ export function LayoutsMissing() {
       Não deu para carregar os layouts. {plainMessage(error, 'Confira a conexão.')}{' '}
       <InlineButton onClick={() => refetch()}>Tentar de novo</InlineButton>
     </p>
+  );
+}
+
+export function SelectedMark() {
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute top-2 right-2 z-10 grid size-6 place-items-center rounded-full bg-ink text-sm text-paper forced-colors:border"
+    >
+      <Icon name="check" strokeWidth={2.5} />
+    </span>
   );
 }

@@ -7,12 +7,12 @@ import { photosQuery } from '../../api/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { Skeleton } from '../../ui/screen.tsx';
-import { SelectedMark } from '../../ui/selected-mark.tsx';
+import { EmptyState } from '../../ui/ticket.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { SelectedMark } from './layouts.tsx';
 
 export interface PhotoDialogProps {
   attraction: { id: number; name: string };

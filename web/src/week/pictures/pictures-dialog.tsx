@@ -11,16 +11,16 @@ import { Chips } from '../../ui/chips.tsx';
 import { cn } from '../../ui/cn.ts';
 import { copyText, hasNotesInTexts, shareBySheet } from '../../ui/copy-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { inputClass } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { Theme } from '../../ui/theme.ts';
+import { EmptyState } from '../../ui/ticket.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { download } from '../take/export-file.ts';
+import { newestContent, picturesTheme, versionName } from '../versions/newest.ts';
 import type { PictureWeek } from './evenings.ts';
 import { makePictures } from './make-pictures.ts';
-import { newestContent, picturesTheme, versionName } from './newest-content.ts';
 
 export interface PicturesDialogProps {
   scheduleId: number;

@@ -8,7 +8,6 @@ import { DAYS, EVENTS_OF_WEEK, EXTRA_POSITION, eveningName } from '../../../../c
 import { api, body, idParam } from '../../api/client.ts';
 import { isUnconfirmed, messageOf } from '../../api/errors.ts';
 import { cachedWeek, createSchedule, readWeek, refreshWeeks, WITH_WEEK_KEY } from '../../api/weeks.ts';
-import { authorSetting } from '../../author.ts';
 import { isSameEvent } from '../../draft/compare.ts';
 import { dayBody, extraBody } from '../../draft/event.ts';
 import { type EventDraft, emptyExtra, extraDateOf, isDraftConfigured } from '../../draft/model.ts';
@@ -16,6 +15,7 @@ import { saverAt } from '../../saving/registry.ts';
 import { conflictOf } from '../../saving/saver.ts';
 import { inTurn, settleWeek, whyUnsent } from '../../saving/savers.ts';
 import { serverEventAt } from '../../saving/server-event.ts';
+import { authorSetting } from '../author.tsx';
 import type { ShownWeek } from '../use-week.ts';
 import { type Failure, SEND_FAILED, type SendPart } from './use-send.ts';
 

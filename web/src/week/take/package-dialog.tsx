@@ -12,7 +12,7 @@ import { holdPage } from '../../ui/page-state.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { Pictures } from '../pictures/make-pictures.ts';
-import { type NewestContent, newestContent, picturesTheme, versionName } from '../pictures/newest-content.ts';
+import { type NewestContent, newestContent, picturesTheme, versionName } from '../versions/newest.ts';
 
 export interface PackageDialogProps {
   scheduleId: number;

@@ -10,7 +10,7 @@ import Menu, { type MenuEntry } from '../../ui/menu.tsx';
 import type { MenuLook } from '../../ui/menu-button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { packageDialog, picturesDialog, repeatDialog, textDialog } from '../dialogs.ts';
-import type { AnnouncedChanges } from '../versions/announced-changes.ts';
+import type { AnnouncedChanges } from '../versions/newest.ts';
 import type { AnnouncedWeek, TakeMenuProps } from './take-menu.tsx';
 import { useExport } from './use-export.ts';
 
@@ -72,7 +72,7 @@ export default function TakeActions({
   }
 
   const changesOf = (id: number) =>
-    import('../versions/announced-changes.ts').then(({ announcedChanges }) => announcedChanges(client, id)).catch(() => null);
+    import('../versions/newest.ts').then(({ announcedChanges }) => announcedChanges(client, id)).catch(() => null);
 
   const groups: MenuEntry[][] = [
     items.filter(({ isDanger }) => !isDanger),

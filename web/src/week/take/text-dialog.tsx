@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { inputClass } from '../../ui/field.tsx';
 import { usePersistedState } from '../../ui/persistent-state.ts';
 import { sentWhen } from '../../venue.ts';
-import type { AnnouncedChanges } from '../versions/announced-changes.ts';
+import type { AnnouncedChanges } from '../versions/newest.ts';
 import type { AnnouncedWeek } from './take-menu.tsx';
 
 /** The last choice (`CHANGES`, `WEEK` or an evening's index) for each combination of evenings and text about changes. */

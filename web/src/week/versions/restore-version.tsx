@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import { changesBetween, type EventChanges } from '../../../../core/rules/changes.ts';
+import { missingLines } from '../../../../core/rules/repeat.ts';
 import { dayOfWeekInSentence } from '../../../../core/rules/week.ts';
 import { restorableQuery } from '../../api/versions.ts';
 import { LoadFailure } from '../../list-kit/states.tsx';
@@ -13,7 +14,6 @@ import { Skeleton } from '../../ui/screen.tsx';
 import { restoreInto } from '../event-editor/fill.ts';
 import { useWeek } from '../use-week.ts';
 import ChangesList from './changes-list.tsx';
-import { missingLines } from './left-out.ts';
 
 interface RestoreVersionProps {
   scheduleId: number;

@@ -8,7 +8,7 @@ import { RetryImage } from '../../ui/retry-image.tsx';
 import { Skeleton } from '../../ui/screen.tsx';
 import type { Enlarge, EnlargedPicture } from '../programme-view/event-tables.tsx';
 import { ProgrammeTables } from '../programme-view/programme-tables.tsx';
-import { whenText } from './version-text.ts';
+import { whenText } from '../state-line.tsx';
 
 /** Opens and closes a picture or older version over the programme. Closing returns the focus to the button that opened it. */
 export function useOverlay() {

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { EVENT } from '../../../../core/testing/events.ts';
 import { answer, version } from '../../testing/rows.ts';
-import { answerLine } from './version-text.ts';
+import { answerLine } from '../state-line.tsx';
 import { VersionsList } from './versions.tsx';
 
 const at = (minute: number) => `2026-11-12T21:${String(minute).padStart(2, '0')}:00.000Z`;

@@ -12,9 +12,9 @@ import { loadable } from '../../ui/loadable.ts';
 import { Skeleton } from '../../ui/screen.tsx';
 import { Select } from '../../ui/select.tsx';
 import { venueTime } from '../../venue.ts';
+import { answerLine, authorOf } from '../state-line.tsx';
 import { useExport } from '../take/use-export.ts';
 import ChangesList from './changes-list.tsx';
-import { answerLine, authorOf } from './version-text.ts';
 
 const restoreVersion = loadable(() => import('./restore-version.tsx'));
 

@@ -1,9 +1,9 @@
 import { useId, useRef } from 'react';
 import type { ImportJob, ImportPreview } from '../../../../../core/contracts/imports.ts';
-import { IMPORT_WORDS } from '../../../api/imports.ts';
 import { Button } from '../../../ui/button.tsx';
 import { shortenFileName } from '../../../ui/shorten.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { IMPORT_WORDS } from '../../../uploads/import-upload.ts';
 import { Notice } from './progress.tsx';
 
 const MAX_LISTED_WARNINGS = 500;

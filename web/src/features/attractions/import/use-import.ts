@@ -3,12 +3,11 @@ import { useEffect, useRef } from 'react';
 import type { ImportJob } from '../../../../../core/contracts/imports.ts';
 import { api, body, checked, idParam } from '../../../api/client.ts';
 import { isExpired } from '../../../api/errors.ts';
-import { IMPORT_WORDS, importCalls, importMessage } from '../../../api/imports.ts';
 import { attractionsQuery, currentImportQuery, setOwnImport } from '../../../api/queries.ts';
 import { useStore } from '../../../listeners.ts';
 import { askBeforeClosing, holdPage } from '../../../ui/page-state.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { ImportUpload } from '../../../uploads/import-upload.ts';
+import { IMPORT_WORDS, ImportUpload, importCalls, importMessage } from '../../../uploads/import-upload.ts';
 import { choiceProblem, viewOf } from './view.ts';
 
 export const importUpload = new ImportUpload(importCalls);

@@ -17,7 +17,7 @@ import { Problem } from '../../../ui/screen.tsx';
 import { shorten } from '../../../ui/shorten.ts';
 import type { StepProps } from './first-hour.tsx';
 import { type NameList, nameListOf } from './name-list.ts';
-import { INPUT } from './steps.ts';
+import { INPUT } from './new-house.tsx';
 import { readNames } from './text-file.ts';
 
 const MAX_NAMES = 10_000;

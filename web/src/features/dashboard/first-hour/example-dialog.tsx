@@ -2,7 +2,7 @@ import { LIMITS } from '../../../../../core/contracts/limits.ts';
 import { api, body } from '../../../api/client.ts';
 import { DeleteDialog } from '../../../list-kit/dialogs.tsx';
 import { NOTHING_RESTORED } from '../../../list-kit/row-dialogs.tsx';
-import { itemCount } from './steps.ts';
+import { itemCount } from './new-house.tsx';
 
 /** The server does not restore an item whose name another item of the same kind has taken. */
 function restoredText(restored: number, deleted: number): string {

@@ -10,8 +10,8 @@ import { usePersistedState } from '../../../ui/persistent-state.ts';
 import { LAYOUT_UPLOADS } from '../../../uploads/layout-uploads.ts';
 import { Artists } from './artists.tsx';
 import { Flyers } from './flyers.tsx';
+import { INPUT, missingSteps, STEPS, type Step } from './new-house.tsx';
 import { Prices } from './prices.tsx';
-import { INPUT, missingSteps, STEPS, type Step } from './steps.ts';
 import { Television } from './television.tsx';
 
 export interface StepProps {

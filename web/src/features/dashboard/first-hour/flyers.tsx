@@ -2,8 +2,7 @@ import { Button, passFocusOn } from '../../../ui/button.tsx';
 import { useEnd } from '../../../ui/focus.ts';
 import { LAYOUT_UPLOADS } from '../../../uploads/layout-uploads.ts';
 import { UploadPanel, UploadProgress } from '../../../uploads/upload-panel.tsx';
-import { useLeaveGuard } from '../../../uploads/use-leave-guard.ts';
-import { useUploads } from '../../../uploads/use-uploads.ts';
+import { useLeaveGuard, useUploads } from '../../../uploads/use-uploads.ts';
 import type { StepProps } from './first-hour.tsx';
 
 export function Flyers({ onUnfinished }: StepProps) {

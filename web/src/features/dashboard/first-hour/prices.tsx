@@ -11,7 +11,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { isOfComposition } from '../../../ui/focus.ts';
 import { usePersistedState } from '../../../ui/persistent-state.ts';
 import type { StepProps } from './first-hour.tsx';
-import { INPUT } from './steps.ts';
+import { INPUT } from './new-house.tsx';
 
 /** The prices that the screen offers. "Entrada livre" is left out, because every evening offers it as a separate choice. */
 const COMMON_PRICES = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { authorSetting } from './author.ts';
+import { authorSetting } from './author.tsx';
 
 it('the author’s name is stored on the device, trimmed and cut at 60 characters', () => {
   authorSetting.set('  Bia  ');
