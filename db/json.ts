@@ -11,7 +11,7 @@ import { events } from './schema/events.ts';
 import { schedules } from './schema/schedules.ts';
 import { versions } from './schema/versions.ts';
 
-// Here SQLite builds responses as JSON, so that the Worker forwards text without parsing it (measured in docs/PERFORMANCE.md).
+// Here SQLite builds responses as JSON, which the Worker forwards unparsed (“one programme” in docs/PERFORMANCE.md).
 
 /** The most fields of one call: on D1 a SQL function takes 32 arguments, and `json_set` the object and two for each field. */
 const FIELDS_PER_CALL = 15;

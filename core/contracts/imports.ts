@@ -34,7 +34,7 @@ export const importJob = z.object({
   attractionsAdded: z.number(),
   photosAdded: z.number(),
   photosFailed: z.number(),
-  /** Empty while photos are imported: the page asks every second then, and shows them only at the end. */
+  /** Empty while photos are imported, because the page then polls every second, and shows errors only at the end. */
   errors: z.array(z.string()),
   message: z.string(),
 });

@@ -5,7 +5,7 @@ import { numberText, optionalId, wednesday } from './basics.ts';
 import { dayFields, NO_EVENT, oneEntryPrice, scheduleEvent, specialFields } from './events.ts';
 import { answer, version } from './versions.ts';
 
-/** With this Idempotency-Key, a POST creates the week's own programme, or its first extra event, only if there is none yet. */
+/** With this Idempotency-Key, a POST creates the week's own programme unless there is one, or writes its first extra event. */
 export const WEEK_KEY = 'week';
 
 const absentIfEmpty = (error: string) =>

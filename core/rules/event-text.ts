@@ -128,7 +128,7 @@ export type ConfiguringFields = Pick<
 // - isEventConfigured: has it content besides observations (spec §4)?
 // - isHiddenExtra: is it an extra event that guests do not see, because it is not configured?
 // - isEventCounted: does it count in comparisons? An extra event always does, a day only if it is configured.
-// - hasContent: do exports show it? As `isEventCounted`, and a day with only observations, whose author expects it there.
+// - hasContent: do spreadsheet and package show it? They show what `isEventCounted` counts, and days with only observations.
 
 /** An extra event with only observations and the default name is not configured, because the server gave this name. */
 export function isEventConfigured(event: ConfiguringFields): boolean {

@@ -3,7 +3,7 @@ import { refersTo } from '../expressions.ts';
 import { users } from './accounts.ts';
 import { hashOfFile } from './catalogue.ts';
 
-/** The house's texts and logo: one row with the id 1, or no row before the first edit. */
+/** The house's texts and logo: one row with the id 1, or no row before the seed or the first edit. */
 export const house = sqliteTable('house', {
   id: integer().primaryKey(),
   name: text().notNull(),

@@ -50,7 +50,7 @@ export async function keepServing(
   }
 }
 
-/** The crons of wrangler.toml. The local server runs EVERY_MINUTE every 5 seconds, so that an import starts at once. */
+/** The crons of wrangler.toml. Locally EVERY_MINUTE runs every 5 seconds: a server that ends loses its queue's messages. */
 const EVERY_MINUTE = '* * * * *';
 const DAILY = '30 7 * * *';
 const MINUTE_WORK_EVERY_MS = 5_000;

@@ -15,7 +15,6 @@ export function useVenueToday(): CalendarDate | null {
 
 export const venueNight = (): CalendarDate => nightOf(Date.now(), __VENUE_TIME_ZONE__).date;
 
-/** Returns an instant (ISO) in the venue's time zone as `dd/MM/yyyy HH:mm`. */
 export const venueTime = (instant: string): string => formatInstant(instant, __VENUE_TIME_ZONE__);
 
 export const venueDate = (instant: string): string => venueTime(instant).slice(0, 10);

@@ -11,7 +11,7 @@ import { versions } from '../../db/schema/versions.ts';
 import type { Context } from '../context.ts';
 
 /**
- * Selects the programmes whose evenings are counted and listed (memory, month, suggestions): of each week at most one programme
+ * Selects the programmes whose evenings are counted and listed (memory, month, usual): of each week at most one programme
  * with the five days, and one with only extra events. Of several, the one sent last is selected. If none was sent, the newest
  * that is no draft is selected, because an API client may create a programme and not send it.
  */

@@ -44,7 +44,7 @@ async function inBatches(purge: () => Promise<number[]>): Promise<number> {
 /** A draft is kept for this many days after its Sunday or its last save, whichever is later. */
 const DRAFT_DAYS = 60;
 
-/** Hides old drafts, which then count as deleted programmes. @returns how many drafts */
+/** Hides old drafts. They are purged like deleted programmes, but cannot be restored. @returns how many drafts */
 export async function hideOldDrafts({ db, now }: Context): Promise<number> {
   const deletedAt = now().toISOString();
   const before = new Date(now().getTime() - DRAFT_DAYS * 24 * 60 * 60 * 1000).toISOString();

@@ -34,7 +34,6 @@ export const FRESH_BETWEEN_DAYS = {
   refetchOnMount: ({ state }: Pick<Query, 'state'>) => state.isInvalidated || Date.now() - state.dataUpdatedAt > REMOUNT_FRESH_MS,
 };
 
-/** The message where the lot settings cannot be loaded (spec §8). */
 export const LOTS_FAILED = 'Erro ao buscar configurações de lotes';
 
 export const lotSettingsQuery = queryOptions({

@@ -6,7 +6,7 @@ import { Listeners } from '../listeners.ts';
 import { api, body } from './client.ts';
 import { STORED_ON_DEVICE } from './queries.ts';
 
-/** With this header a POST creates only what the week lacks. Importing `WEEK_KEY` instead of writing 'week' would load zod. */
+/** With this header a repeated POST adds nothing. Importing `WEEK_KEY` instead of writing 'week' would load zod. */
 export const WITH_WEEK_KEY = { headers: { 'idempotency-key': 'week' } };
 
 const QUERY_KEY = ['schedules', 'week'] as const;

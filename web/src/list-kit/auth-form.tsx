@@ -39,7 +39,6 @@ interface AuthFormProps {
   children: ReactNode;
 }
 
-/** The form of the login, the registration or a new password. */
 export const AuthForm = ({ form, isPending, words, links, children }: AuthFormProps) => (
   <>
     <form {...form} className="mt-6 flex flex-col gap-4">

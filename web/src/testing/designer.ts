@@ -15,8 +15,8 @@ export const DESIGNER_LISTS = {
   'lot-settings': [lotSetting({}), lotSetting({ id: 2, name: 'openbar', label: 'Open Bar', firstLotValue: '25H' })],
 };
 
-/** The usual content of an evening, as the server suggests it. */
-export const HABIT = {
+/** The usual content of an evening, as the server returns it. */
+export const USUAL = {
   eventName: 'Samba da casa',
   freeEntry: true,
   value: null,

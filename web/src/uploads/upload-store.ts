@@ -87,7 +87,7 @@ export class UploadStore {
     const items = [...before];
     const reasons: string[] = [];
     const overLimit: string[] = [];
-    // A folder with more files than the limit is dropped again to add its other files, so those sent before are left out.
+    // A user who chose too many files chooses them again to send the rest, so the files sent before are left out.
     const unsent = files.filter((file) => !this.#sent.has(keyOf(file)));
     const isAboveLimit = before.length + files.length > this.#max;
     for (const file of isAboveLimit && unsent.length > 0 ? unsent : files) {

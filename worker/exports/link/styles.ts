@@ -1,4 +1,4 @@
-// Colours are those of web/src/styles.css. Only secondary texts are darker (contrast 7:1), to be readable in sunlight.
+// Colours are those of web/src/styles.css. Only secondary and warning texts have more contrast (7:1), to be readable in sunlight.
 
 const SHARED = `
 *{box-sizing:border-box;margin:0}
@@ -201,7 +201,7 @@ export const PAGE_SCRIPT = `
   fitTexts();
   document.fonts.ready.then(fitTexts);
   addEventListener('resize', fitTexts);
-  // Only a loaded flyer has its width, and a failed one that of its text. These events do not bubble.
+  // A flyer gets its final width when it is loaded, or when it fails and its text is shown. These events do not bubble.
   for (const type of ['load', 'error']) document.addEventListener(type, fitTexts, true);
   setInterval(look, every);
   addEventListener('online', look);

@@ -30,7 +30,7 @@ export const counter = (
 
 /**
  * Returns the counters of attempts at a code: of one address, and of all addresses. A code made in “Equipe” allows 100 attempts
- * per address, because a whole team may share one, and any number in all, because its 57 bits cannot be guessed.
+ * per address, because a whole team may share an address, and any number in all, because its 57 bits cannot be guessed.
  */
 export function codeCounters(
   { db }: Context,

@@ -4,7 +4,6 @@ import type { Week } from '../../../../core/contracts/weeks.ts';
 import {
   asksBeforeClosing,
   expectWeekSent,
-  HABIT,
   isDisabled,
   openDesigner,
   openEvening,
@@ -12,6 +11,7 @@ import {
   sendWeek,
   setText,
   state,
+  USUAL,
   writes,
 } from '../../testing/designer.ts';
 import { answer, version } from '../../testing/rows.ts';
@@ -52,14 +52,14 @@ test('a send makes the calls of spec §7 once, even if buttons are pressed meanw
 
 test('a send outlines the state line until an evening is opened or changes; saving this change does not outline it again', async () => {
   const { user, server } = await openDesigner(READY, '/designer', undefined, {
-    'schedules/usual': [null, HABIT, null, null, null],
+    'schedules/usual': [null, USUAL, null, null, null],
   });
   await user.click(sendWeek());
   await waitFor(() => expect(isStamped()).toBe(true));
   const [fill] = screen.getAllByRole('button', { name: 'Usar o de costume: Quinta' });
   await user.click(fill ?? document.body);
   await waitFor(() => expect(isStamped()).toBe(false));
-  await waitFor(() => expect(server.now().programme?.events[1]?.eventName).toBe(HABIT.eventName));
+  await waitFor(() => expect(server.now().programme?.events[1]?.eventName).toBe(USUAL.eventName));
   expect(isStamped()).toBe(false);
   await user.click(sendWeek());
   await waitFor(() => expect(isStamped()).toBe(true));

@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { HABIT, openDesigner, openEvening, state } from '../../testing/designer.ts';
+import { openDesigner, openEvening, state, USUAL } from '../../testing/designer.ts';
 import { historyItem } from '../../testing/rows.ts';
 import { expectToast, openDialog, returnToTab } from '../../testing/visit.tsx';
 import { evening, sentWeek, week } from '../../testing/weeks.ts';
 
 test('one press fills an evening with its usual content, or all whose night is not over, and can be undone', async () => {
-  const lists = { 'schedules/usual': [HABIT, null, { ...HABIT, eventName: 'Choro' }, HABIT, null] };
+  const lists = { 'schedules/usual': [USUAL, null, { ...USUAL, eventName: 'Choro' }, USUAL, null] };
   const fridaysNightLasts = () => void vi.setSystemTime('2026-11-28T05:59:00-03:00');
   const { api, user, server } = await openDesigner(week([{}]), '/designer', fridaysNightLasts, lists);
   const names = () => server.now().programme?.events.map(({ eventName }) => eventName);
@@ -25,7 +25,7 @@ test('one press fills an evening with its usual content, or all whose night is n
 test('the usual content fills only the empty fields of an open evening; the toast shortens a long event name', async () => {
   const eventName = 'Samba da casa '.repeat(9).trim();
   const { user, server } = await openDesigner(week([{ observations: 'Só maiores' }]), '/designer?dia=quarta', undefined, {
-    'schedules/usual': [{ ...HABIT, eventName }, null, null, null, null],
+    'schedules/usual': [{ ...USUAL, eventName }, null, null, null, null],
   });
   await user.click(await screen.findByRole('button', { name: `Usar o de costume: ${eventName}` }));
   await expectToast('Preenchido como de costume', /^Quarta: Samba da casa .{75,90}…$/);
@@ -45,7 +45,6 @@ test('an empty week is filled from the previous one, even if another is shown by
   server.set(week([{}, notes, { eventName: 'Delas', revision: 9 }]));
   returnToTab();
   await screen.findAllByText('Delas');
-  // The button is gone, so the screen's content gets the focus.
   expect(document.activeElement?.id).toBe('conteudo');
   await user.type((await openEvening(user)).getByLabelText('Nome do evento'), 'Baile');
   await waitFor(() => expect(server.now().programme?.events[0]?.eventName).toBe('Baile'));

@@ -67,7 +67,7 @@ export function LotCard({ setting, onEdit, onDeleted }: LotCardProps) {
             aria-label={`Excluir ${setting.label}`}
             inactive={isPending}
             onClick={(event) => {
-              // Ignores the second click of a double click as `press` does, so that it asks nothing in vain.
+              // Asks nothing on the second click of a double click, because `press` ignores that click.
               if (event.detail < 2 && window.confirm('Tem certeza que deseja excluir esta configuração?')) press(event);
             }}
           >

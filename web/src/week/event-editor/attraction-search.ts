@@ -77,7 +77,7 @@ const STYLED = /^([*_])([^\s*_](?:[^*_]*[^\s*_])?)\1$/;
 /** Removes the number that is the first cell of a spreadsheet's row. */
 const withoutNumber = (row: string): string => row.replace(/^\s*\d{1,3}\t+/, '');
 
-/** A spreadsheet's cells are separated by tabs: those of a single row are lines, and a column of numbers is no part of the names. */
+/** Returns the names in a pasted text: one per line, or per cell of a single spreadsheet row. Drops a first column of numbers. */
 export function pastedLines(text: string): { names: string[]; tooLong: string[] } {
   const rows = withoutControls(text, '\n')
     .split(/[\r\n]+/)
@@ -95,7 +95,7 @@ export function pastedLines(text: string): { names: string[]; tooLong: string[] 
  * the user may type on.
  */
 export function pastedLine(line: string): string {
-  // Without tabs, because `pastedLines` would take the box's text apart.
+  // Tabs become spaces, because `pastedLines` would split a single line at its tabs.
   const [name] = pastedLines(withoutNumber(line).replace(/\s+/g, ' ')).names;
   if (name === undefined || name === cleanName(line.replace(/\s+/g, ' '))) return line;
   return /\s$/.test(line) ? `${name} ` : name;

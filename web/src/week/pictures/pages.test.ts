@@ -84,7 +84,7 @@ describe.each(weeks)('the pictures of a week with %s', (_name, { events }) => {
         expect(text, kind).toContain((isSpecialEvent ? lastLotValue : customValue)?.toUpperCase());
         if (kind === 'carrossel-') expect(text).toContain(observations ?? '');
         for (const { customName } of attractions) {
-          // A name of 77 letters or more is as wide as a picture, so it may be broken over two lines.
+          // A name of 77 letters or more is wider than LONGEST_LINE (texts.ts), so it may be broken over two lines.
           if ((customName?.length ?? 0) < 77) expect(lines.some((line) => line.includes(customName ?? '-'))).toBe(true);
         }
       }

@@ -83,7 +83,7 @@ export async function sendPart(
   return isDone(cachedWeek(queryClient, start, programme)) ? null : { ...failure, isSaved: true, isDone };
 }
 
-/** Returns `part`, or 'week' (days and extra event) if all days were emptied: the server takes empty days only with an event. */
+/** Returns 'week' instead of 'extra' if all days were emptied, because a week without a configured day cannot be sent alone. */
 const versionPartOf = (part: SendPart, week: Week): SendPart =>
   week.changes.some(({ position }) => position < EXTRA_POSITION) &&
   !DAYS.some((_, position) => isDraftConfigured(serverEventAt(week, position).event))

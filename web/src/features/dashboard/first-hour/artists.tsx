@@ -76,7 +76,7 @@ export function Artists({ onUnfinished }: StepProps) {
     lists: [attractionsQuery.queryKey],
   });
   const isPending = isRunning || sent !== null;
-  // If the screen was left and opened again during `add`, that `add` calls the unmounted step's `onUnfinished`, and this the new.
+  // If the screen is left and reopened during `add`, `add` calls the unmounted step's `onUnfinished`. So this step reports too.
   useEnd(sent !== null, () => onUnfinished(text !== ''));
 
   async function take([file]: File[]) {
