@@ -5,6 +5,7 @@ import { AUDIT_LABELS, auditSentence } from './audit-log.ts';
 it.each([
   [{ kind: 'attraction.removed', actor: 'Ana', subject: 'DJ Enia' }, 'Ana excluiu a atração DJ Enia'],
   [{ kind: 'schedule.removed', actor: 'Ana', subject: '2026-11-25' }, 'Ana excluiu a programação de 25/11/2026'],
+  [{ kind: 'layout.removed', actor: 'Ana', subject: '2026-11-25' }, 'Ana removeu o layout 2026-11-25'],
   // The label does not say “todas”: some attractions may stay deleted, for example because their names are taken.
   [{ kind: 'attraction.allRestored', actor: 'Ana', subject: '8' }, 'Ana trouxe de volta atrações: 8'],
   [{ kind: 'attraction.merged', actor: 'Ana', subject: 'Dj Enia em DJ Ênia' }, 'Ana uniu atrações: Dj Enia em DJ Ênia'],

@@ -59,8 +59,8 @@ export function auditSentence({ kind, actor, subject }: Pick<AuditEntry, 'kind' 
   const words: string = AUDIT_LABELS[kind];
   // A person who changes their own account is named only once.
   const isAlone = subject === null || (subject === actor && kind.startsWith('account.'));
-  const action = isAlone
-    ? words.replace(/:$/, '')
-    : `${words} ${isCalendarDate(subject) ? `de ${formatDate(subject)}` : subject}`;
+  // A layout or link may be named like a date, too.
+  const named = /^(schedule|version)\./.test(kind) && isCalendarDate(subject ?? '') ? `de ${formatDate(subject)}` : subject;
+  const action = isAlone ? words.replace(/:$/, '') : `${words} ${named}`;
   return `${actor ?? 'Alguém'} ${action}`;
 }
