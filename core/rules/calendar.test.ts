@@ -125,8 +125,12 @@ it.each([
   for (const text of texts) expect([completeDate(text, '2026-10-20'), parseDate(text)], text).toEqual([date, null]);
 });
 
+it('a date typed with two digits of its year may be past', () => {
+  expect(completeDate('06/10/26', '2026-10-07')).toBe('2026-10-06');
+});
+
 it.each([
-  ...['', '31/02/2026', '06/10/26', '310226', '07/10/20266', '007/10/2026', '07 10 2026', '2026-10-07'],
+  ...['', '31/02/2026', '31/12/20', '310226', '07/10/20266', '007/10/2026', '07 10 2026', '2026-10-07'],
   ...['7102026', '07/10/1999', '07/10/2200', '31/02', '0/1', '1/13', '25', 'amanhã', '07/10/2026x'],
   ...['3102', '2513', '0011', '251', '25112'],
 ])('completeDate returns null for the typed text %j', (text) => expect(completeDate(text, '2026-10-07')).toBeNull());

@@ -16,8 +16,8 @@ export function completeDate(text: string, today: CalendarDate): CalendarDate | 
   const short = /^\s*(\d{1,2}[/.-]\d{1,2}[/.-])(\d\d)\s*$/.exec(separated);
   if (short) {
     const date = parseDate(`${short[1]}20${short[2]}`);
-    // A past day gives null: `31/12/20` may be a half-typed `31/12/2026`.
-    return date && date >= today ? date : null;
+    // `31/12/20` may be a half-typed `31/12/2026`.
+    return date && (date >= today || short[2] !== '20') ? date : null;
   }
   const dayMonth = /^\s*(\d{1,2}[/.-]\d{1,2})[/.-]?\s*$/.exec(separated)?.[1];
   if (!dayMonth) return parseDate(text);
