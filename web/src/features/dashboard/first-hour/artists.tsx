@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { LIMITS } from '../../../../../core/contracts/limits.ts';
 import { counted } from '../../../../../core/rules/text.ts';
 import { api, body } from '../../../api/client.ts';
@@ -7,7 +7,6 @@ import { useAction } from '../../../list-kit/action.ts';
 import { Store, useStore } from '../../../listeners.ts';
 import { PATHS } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
-import { DropArea } from '../../../ui/drop-area.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { useEnd } from '../../../ui/focus.ts';
 import { Icon } from '../../../ui/icons.tsx';
@@ -18,7 +17,6 @@ import { shorten } from '../../../ui/shorten.ts';
 import type { StepProps } from './first-hour.tsx';
 import { type NameList, nameListOf } from './name-list.ts';
 import { INPUT } from './new-house.tsx';
-import { readNames } from './text-file.ts';
 
 const MAX_NAMES = 10_000;
 const MAX_LISTED = 5;
@@ -30,7 +28,6 @@ const number = (count: number) => count.toLocaleString('pt-BR');
 
 export function Artists({ onUnfinished }: StepProps) {
   const [text, setText] = usePersistedState(INPUT.names, '');
-  const [problem, setProblem] = useState<string | null>(null);
   const sent = useStore(sentCount);
   const read = useDeferredValue(text);
   const list = useMemo(() => nameListOf(read), [read]);
@@ -79,16 +76,6 @@ export function Artists({ onUnfinished }: StepProps) {
   // If the screen is left and reopened during `add`, `add` calls the unmounted step's `onUnfinished`. So this step reports too.
   useEnd(sent !== null, () => onUnfinished(text !== ''));
 
-  async function take([file]: File[]) {
-    if (!file) return;
-    if (isPending)
-      return setProblem('Espere: os nomes da caixa ainda estão sendo adicionados. Depois escolha o arquivo de novo.');
-    const names = await readNames(file);
-    if ('problem' in names) return setProblem(names.problem);
-    setProblem(null);
-    setText([text.trimEnd(), names.text].filter(Boolean).join('\n'));
-  }
-
   return (
     <div className="flex flex-col gap-4">
       <TextArea
@@ -120,16 +107,6 @@ export function Artists({ onUnfinished }: StepProps) {
           <Icon name="upload" />
           Importar um ZIP com fotos
         </Link>
-      </div>
-      <div>
-        <DropArea
-          label="Ou escolher um arquivo"
-          hint="Lista de nomes em .txt ou .csv."
-          accept=".txt,.csv,.tsv,text/plain,text/csv"
-          isSingle
-          onFiles={(files) => void take(files)}
-        />
-        {problem && <Problem className="mt-2">{problem}</Problem>}
       </div>
       {problems.length > 0 && !isPending && (
         <p className="text-sm text-soft">O que tem problema fica na caixa: corrija e adicione de novo, ou apague.</p>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { nameListOf } from './name-list.ts';
 
-const names = (text: string, separator?: Parameters<typeof nameListOf>[1]) => nameListOf(text, separator).names;
+const names = (text: string) => nameListOf(text).names;
 
 it('a list gives one name per line, each name once, and no empty lines', () => {
   expect(names('Ana\u000bBia\u2028Caio')).toEqual(['Ana', 'Bia', 'Caio']);
@@ -14,7 +14,6 @@ it('of pasted cells only the first column with text is taken; a cell with a line
   expect(nameListOf(copied)).toMatchObject({ names: ['Trio Xodó', 'Zé "Bala" Anísio'], otherColumns: 1 });
   expect(names('"Zé" Ramalho\n"Aberto\nMC Tainha')).toEqual(['"Zé" Ramalho', '"Aberto', 'MC Tainha']);
   expect(names('Silva, João; e Banda')).toEqual(['Silva, João; e Banda']);
-  expect(names('Ana;200\n"Fiação; Exposta";300', ';')).toEqual(['Ana', 'Fiação; Exposta']);
 });
 
 it('bullets and numbers before the names of a list are left out, and a name may begin with a number', () => {
@@ -29,16 +28,6 @@ it('an invalid line is reported with its line number and problem, and the names 
     { line: 4, text: 'x', reason: 'O nome deve ter pelo menos 2 caracteres.' },
     { line: 5, text: 'y'.repeat(201), reason: 'Nome da Atração: no máximo 200 caracteres (tem 201).' },
   ]);
-});
-
-it.each(['sep=;', '"SEP=;"'])('the line %s, which tells Excel the separator, is not taken as a name', (line) => {
-  expect(nameListOf(`${line}\r\nArtista;Cachê\r\nAna;200\r\nx;300`, ';')).toMatchObject({
-    names: ['Ana'],
-    otherColumns: 1,
-    problems: [{ line: 4 }],
-  });
-  expect(names(`${line}\nArtista\nAna`)).toEqual(['Ana']);
-  expect(names(`Ana\n${line}`)).toEqual(['Ana', line.replaceAll('"', '')]);
 });
 
 it('a line of invisible characters is skipped, and names that differ only in such characters are one name', () => {

@@ -9,26 +9,20 @@ export interface NameList {
   problems: { line: number; text: string; reason: string }[];
 }
 
-/** For each separator, matches a spreadsheet cell. A cell with a line break or that separator is in quotation marks. */
-const CELL = {
-  '\t': /"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*)/y,
-  ';': /"((?:[^"]|"")*)"(?=[;\r\n]|$)|([^;\r\n]*)/y,
-  ',': /"((?:[^"]|"")*)"(?=[,\r\n]|$)|([^,\r\n]*)/y,
-};
-export type Separator = keyof typeof CELL;
+/** Matches a copied spreadsheet cell. A cell with a line break or a tab is in quotation marks. */
+const CELL = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*)/y;
 
 interface Row {
   line: number;
   cells: string[];
 }
 
-function rowsOf(text: string, separator: Separator): Row[] {
-  const cell = CELL[separator];
+function rowsOf(text: string): Row[] {
   const rows: Row[] = [{ line: 1, cells: [] }];
   let line = 1;
   for (let at = 0; at <= text.length; at += 1) {
-    cell.lastIndex = at;
-    const [whole, quoted, plain] = cell.exec(text) ?? [''];
+    CELL.lastIndex = at;
+    const [whole, quoted, plain] = CELL.exec(text) ?? [''];
     const written = quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"');
     rows.at(-1)?.cells.push(sentText(written.replace(/\s+/g, ' '), ATTRACTION_FORM.name));
     line += whole.split(/\r\n|\r|\n/).length - 1;
@@ -42,15 +36,12 @@ function rowsOf(text: string, separator: Separator): Row[] {
   return rows;
 }
 
-/** Matches a first line such as "sep=;", which tells Excel the separator of a .csv file. */
-const SEPARATOR_LINE = /^"?sep=.?"?(?=[\r\n]|$)/i;
-
 /** Matches the heading of a column of names. After the first name, such a line is no heading but a name. */
 const HEADING = /^(artistas?|atrac(ao|oes)|nomes?|djs?)$/;
 
 /** Returns the names in the first column that has text. Merged cells may leave empty columns before that column. */
-export function nameListOf(text: string, separator: Separator = '\t'): NameList {
-  const rows = rowsOf(withoutControls(text, '\n').replace(SEPARATOR_LINE, ''), separator);
+export function nameListOf(text: string): NameList {
+  const rows = rowsOf(withoutControls(text, '\n'));
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const columns = Array.from({ length: width }, (_, at) => at).filter((at) => rows.some(({ cells }) => cells[at]));
   const [column = 0] = columns;
