@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import type { Attraction, Merge, MergePreview, Unmerged } from '../../../../core/contracts/attractions.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { similarNames } from '../../../../core/rules/similar-names.ts';
@@ -35,34 +35,9 @@ const quoted = ({ name }: { name: string }) => `“${shorten(name, QUOTED_LENGTH
 
 export default function MergeDialog({ attractions, onClose }: { attractions: Attraction[]; onClose: () => void }) {
   const [pair, setPair] = useState<Pair | null>(null);
+  /** The number of merges since the dialog was opened. Each merge empties the boxes. */
   const [mergeCount, setMergeCount] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The question is a second dialog above the choice, so that “Voltar” shows the unchanged choice again.
-  return (
-    <Choice attractions={attractions} mergeCount={mergeCount} heading={heading} onChoose={setPair} onClose={onClose}>
-      {pair && (
-        <Question
-          pair={pair}
-          onBack={() => setPair(null)}
-          onMerged={() => setMergeCount((count) => count + 1)}
-          onDone={(isByKeyboard) => heading.current?.focus({ preventScroll: !isByKeyboard })}
-        />
-      )}
-    </Choice>
-  );
-}
-
-interface ChoiceProps {
-  attractions: Attraction[];
-  /** The number of merges since the dialog was opened. Each merge empties the boxes. */
-  mergeCount: number;
-  heading: RefObject<HTMLHeadingElement | null>;
-  onChoose: (pair: Pair) => void;
-  onClose: () => void;
-  children: ReactNode;
-}
-
-function Choice({ attractions, mergeCount, heading, onChoose, onClose, children }: ChoiceProps) {
   // The dialog opens before the names are compared, because comparing thousands of names takes a moment.
   const compared = useDeferredValue(attractions, null);
   const pairs = useMemo(() => compared && similarNames(compared), [compared]);
@@ -80,7 +55,7 @@ function Choice({ attractions, mergeCount, heading, onChoose, onClose, children 
             <Line
               key={`${a.id}-${b.id}`}
               action={
-                <Button size="sm" aria-label={`Unir ${a.name} e ${b.name}`} onClick={() => onChoose([a, b])}>
+                <Button size="sm" aria-label={`Unir ${a.name} e ${b.name}`} onClick={() => setPair([a, b])}>
                   Unir…
                 </Button>
               }
@@ -91,9 +66,17 @@ function Choice({ attractions, mergeCount, heading, onChoose, onClose, children 
           )}
         </LongList>
       </Section>
-      <OwnChoice key={mergeCount} attractions={attractions} onChoose={onChoose} />
+      <OwnChoice key={mergeCount} attractions={attractions} onChoose={setPair} />
       <Merged />
-      {children}
+      {/* The question is a second dialog above this one, so that “Voltar” shows the unchanged choice again. */}
+      {pair && (
+        <Question
+          pair={pair}
+          onBack={() => setPair(null)}
+          onMerged={() => setMergeCount((count) => count + 1)}
+          onDone={(isByKeyboard) => heading.current?.focus({ preventScroll: !isByKeyboard })}
+        />
+      )}
     </Dialog>
   );
 }
@@ -141,7 +124,7 @@ const Name = ({ attraction }: { attraction: Attraction }) => (
   </span>
 );
 
-function OwnChoice({ attractions, onChoose }: Pick<ChoiceProps, 'attractions' | 'onChoose'>) {
+function OwnChoice({ attractions, onChoose }: { attractions: Attraction[]; onChoose: (pair: Pair) => void }) {
   const index = useMemo(() => searchIndex(attractions), [attractions]);
   const [texts, setTexts] = useState(['', '']);
   const [problem, setProblem] = useState<string | null>(null);
@@ -248,9 +231,7 @@ function Question({ pair, onBack, onMerged, onDone }: QuestionProps) {
   const [kept, gone] = pair[0].id === keptId ? pair : [pair[1], pair[0]];
   const preview = useQuery(mergePreviewQuery(gone.id, kept.id));
   const { data } = preview;
-  const first = useRef<HTMLInputElement>(null);
   const group = useId();
-  useEffect(() => first.current?.focus(), []);
   const { isPending, press } = useAction({
     run: () => body(api.attractions[':id'].merge.$post({ ...idParam(gone.id), json: { into: kept.id } })),
     done: (merge, _client, _input, isShown) => {
@@ -295,7 +276,7 @@ function Question({ pair, onBack, onMerged, onDone }: QuestionProps) {
               )}
             >
               <input
-                ref={n === 0 ? first : undefined}
+                autoFocus={n === 0}
                 type="radio"
                 name={group}
                 checked={one.id === kept.id}
