@@ -43,7 +43,7 @@ const CHUNKS = [
   chunk('forms', 'ui/(field|date-field|media-query|persistent-state|focus)|list-kit/date-text|week/dialogs', 'rules/typed-dates'),
   chunk(
     'lists',
-    'ui/(?!dialog|combobox|calendar|copy-text|drop-area|qr-code|menu\\.)|week/(programme-view/programme-summary|take/(take-menu|use-export))\\.|list-kit/states|not-found-page',
+    'ui/(?!dialog|combobox|calendar|copy-text|drop-area|qr-code|picture-tile|menu\\.)|week/(programme-view/programme-summary|take/(take-menu|use-export))\\.|list-kit/states|not-found-page',
     'rules/(search|files)',
   ),
   chunk('poster', 'week/(programme-view/week-poster|event-editor/suggestions|take/take-later)\\.'),

@@ -11,7 +11,7 @@ import { FRESH_BETWEEN_DAYS, layoutsQuery } from '../../api/queries.ts';
 import { Button, InlineButton, passFocusOn } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { afterFocusReturn } from '../../ui/focus.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { PictureTile } from '../../ui/picture-tile.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { Skeleton } from '../../ui/screen.tsx';
 import { layoutDialog } from '../dialogs.ts';
@@ -227,35 +227,23 @@ const Tile = memo(function Tile({ layout, isStop, isChosen, onFocus, onChoose, h
   const picture = { id, name: layout.name, imageUrl };
   const name = layoutName(layout);
   return (
-    <li>
-      <button
-        type="button"
-        tabIndex={isStop ? 0 : -1}
-        aria-pressed={isChosen}
-        aria-label={hasName ? undefined : name}
-        title={hasName ? undefined : name}
-        onFocus={() => onFocus(id)}
-        onClick={() => onChoose(picture, false)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          onChoose(picture, true);
-        }}
-        className="group relative isolate block w-full rounded-md text-left"
-      >
-        <RetryImage
-          src={thumbUrl(imageUrl, 480)}
-          alt=""
-          name={name}
-          className={cn(
-            'aspect-3/4 w-full rounded-md transition-opacity duration-150',
-            isChosen ? 'selected-tile' : 'group-hover:opacity-80',
-          )}
-        />
-        {isChosen && <SelectedMark />}
-        {hasName && <span className="mt-2 line-clamp-2 text-sm font-medium">{name}</span>}
-      </button>
-    </li>
+    <PictureTile
+      isChosen={isChosen}
+      shape="aspect-3/4"
+      label={hasName && name}
+      tabIndex={isStop ? 0 : -1}
+      aria-label={hasName ? undefined : name}
+      title={hasName ? undefined : name}
+      onFocus={() => onFocus(id)}
+      onClick={() => onChoose(picture, false)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        onChoose(picture, true);
+      }}
+    >
+      <RetryImage src={thumbUrl(imageUrl, 480)} alt="" name={name} className="size-full rounded-md" />
+    </PictureTile>
   );
 });
 
@@ -284,16 +272,5 @@ export function LayoutsMissing() {
       Não deu para carregar os layouts. {plainMessage(error, 'Confira a conexão.')}{' '}
       <InlineButton onClick={() => refetch()}>Tentar de novo</InlineButton>
     </p>
-  );
-}
-
-export function SelectedMark() {
-  return (
-    <span
-      aria-hidden="true"
-      className="absolute top-2 right-2 z-10 grid size-6 place-items-center rounded-full bg-ink text-sm text-paper forced-colors:border"
-    >
-      <Icon name="check" strokeWidth={2.5} />
-    </span>
   );
 }

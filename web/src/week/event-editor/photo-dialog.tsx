@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { type Picture, withoutExtension } from '../../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { isExpired, isNotFound } from '../../api/errors.ts';
 import { photosQuery } from '../../api/queries.ts';
 import { Button } from '../../ui/button.tsx';
-import { cn } from '../../ui/cn.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { PictureTile } from '../../ui/picture-tile.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { Skeleton } from '../../ui/screen.tsx';
 import { EmptyState } from '../../ui/ticket.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { SelectedMark } from './layouts.tsx';
 
 export interface PhotoDialogProps {
   attraction: { id: number; name: string };
@@ -43,25 +42,26 @@ export default function PhotoDialog({ attraction, chosen, keptWhere, onChoose, o
   return (
     <Dialog title="Fotos disponíveis" subtitle={`Selecione uma foto para ${attraction.name}`} onClose={onClose}>
       <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 md:grid-cols-4">
-        <Tile name="Sem foto" isChosen={chosen === null} onChoose={() => onChoose(null)}>
+        <PictureTile shape="aspect-square" label="Sem foto" isChosen={chosen === null} onClick={() => onChoose(null)}>
           <span className="perforated flex size-full items-center justify-center rounded-md border bg-sunk text-2xl text-faint">
             <Icon name="close" />
           </span>
-        </Tile>
+        </PictureTile>
         {!photos && !isError && (
           <li>
             <Skeleton className="aspect-square" />
           </li>
         )}
         {[...(gone ? [gone] : []), ...(photos ?? [])].map(({ id, name, imageUrl }) => (
-          <Tile
+          <PictureTile
             key={id}
-            name={withoutExtension(name)}
+            shape="aspect-square"
+            label={withoutExtension(name)}
             isChosen={id === (gone?.id ?? chosenId)}
-            onChoose={() => onChoose({ id, name, imageUrl })}
+            onClick={() => onChoose({ id, name, imageUrl })}
           >
             <RetryImage src={thumbUrl(imageUrl, 480)} alt="" name={name} className="size-full rounded-md" />
-          </Tile>
+          </PictureTile>
         ))}
       </ul>
       {gone && (
@@ -77,31 +77,5 @@ export default function PhotoDialog({ attraction, chosen, keptWhere, onChoose, o
         </div>
       )}
     </Dialog>
-  );
-}
-
-interface TileProps {
-  name: string;
-  isChosen: boolean;
-  onChoose: () => void;
-  children: ReactNode;
-}
-
-function Tile({ name, isChosen, onChoose, children }: TileProps) {
-  return (
-    <li>
-      <button type="button" aria-pressed={isChosen} onClick={onChoose} className="group block w-full rounded-md text-left">
-        <span
-          className={cn(
-            'relative isolate block aspect-square w-full rounded-md transition-opacity duration-150',
-            isChosen ? 'selected-tile' : 'group-hover:opacity-80',
-          )}
-        >
-          {children}
-          {isChosen && <SelectedMark />}
-        </span>
-        <span className="mt-2 line-clamp-2 text-sm font-medium group-hover:underline">{name}</span>
-      </button>
-    </li>
   );
 }
