@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Week } from '../../../../core/contracts/weeks.ts';
 import type { CalendarDate } from '../../../../core/rules/calendar.ts';
 import { EXTRA_POSITION } from '../../../../core/rules/week.ts';
@@ -15,31 +15,21 @@ export function useSend(week: ShownWeek | null, sentToast: Partial<typeof SENT_T
   const queryClient = useQueryClient();
   // Maps each week to the part that is being sent, or to why its last send failed. Another week may be opened during a send.
   const [sends, setSends] = useState<Record<string, SendPart | Failure | null>>({});
-  const id = week ? `${week.start} ${week.programme}` : (date ?? '');
+  const id = week ? `${week.start} ${week.programme}` : '';
   const sendState = sends[id] ?? null;
   const [sending, failure] = typeof sendState === 'string' ? [sendState, null] : [null, sendState];
   // A send of any week disables the buttons (spec §4).
   const isSending = Object.values(sends).some((one) => typeof one === 'string');
   const setSendState = (next: SendPart | Failure | null) => setSends((all) => ({ ...all, [id]: next }));
-  const lastId = useRef(id);
-  const hasDay = week !== null && configuredDays(week) > 0;
   const extra = week?.evenings[EXTRA_POSITION];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a report such as “Nenhum dia configurado” is outdated once the week gets its first day or loses its last, or the extra event is filled, emptied or given another date, or the reported date is chosen again
-  useEffect(() => {
+  // A report such as “Nenhum dia configurado” is outdated once one of these changes.
+  const basis = week ? `${configuredDays(week) > 0} ${extra?.isConfigured} ${extra?.date}` : `${date}`;
+  const isOutdated =
     // A report about failed calls stays until the next send, or until a read shows that the server has made the version.
-    if (failure && failure.isSaved === undefined && (lastId.current === id || !week)) setSendState(null);
-    lastId.current = id;
-  }, [id, hasDay, extra?.isConfigured, extra?.date]);
-  const hasUnsaved = week?.evenings.some(({ unsaved }) => unsaved !== null) ?? false;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect removes the report that evenings are unsaved once all are saved
-  useEffect(() => {
-    if (failure?.isUnsaved && !hasUnsaved) setSendState(null);
-  }, [id, hasUnsaved]);
-  const server = week?.server;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect removes the report once a read shows that only the send’s response was lost
-  useEffect(() => {
-    if (failure?.isDone?.(server)) setSendState(null);
-  }, [id, server]);
+    (failure?.isSaved === undefined && failure?.basis !== basis) ||
+    (failure?.isUnsaved && week?.evenings.every(({ unsaved }) => unsaved === null)) ||
+    failure?.isDone?.(week?.server);
+  if (failure && isOutdated) setSendState(null);
   useEffect(() => whenIdle(() => void loadSend().catch(() => undefined)), []);
 
   async function start(part: SendPart): Promise<boolean> {
@@ -58,7 +48,7 @@ export function useSend(week: ShownWeek | null, sentToast: Partial<typeof SENT_T
       toast({ tone: 'error', title: 'Erro', description: SEND_FAILED });
       return false;
     } finally {
-      setSendState(failed);
+      setSendState(failed && { ...failed, basis });
       stopAsking();
     }
   }
@@ -78,6 +68,8 @@ export interface Failure {
   extraError?: string;
   /** True if the server has all edits; false if another person's change or request stopped the send; undefined if not begun. */
   isSaved?: boolean;
+  /** What `useSend` compares, as it was when the send began. */
+  basis?: string;
   /** True if evenings were not saved before the send. The report is removed once they are saved. */
   isUnsaved?: boolean;
   /** True if the server may have made the version although the call for it failed, for example without a response. */
