@@ -1,26 +1,10 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { ErrorCode, ErrorResponse } from '../../core/contracts/errors.ts';
+import { type ErrorResponse, STATUS } from '../../core/contracts/errors.ts';
 import { AppError, describe, TooManyAttempts, withoutQuery } from '../errors.ts';
 import { isWritable, rejectsWrites } from '../services/health/writing.ts';
 import { type AppEnv, isRead } from './request.ts';
-
-export const STATUS = {
-  bad_request: 400,
-  unauthorized: 401,
-  forbidden: 403,
-  not_found: 404,
-  conflict: 409,
-  payload_too_large: 413,
-  unsupported_media_type: 415,
-  validation: 422,
-  nothing_to_export: 422,
-  too_many_requests: 429,
-  internal: 500,
-  unavailable: 503,
-} as const satisfies Record<ErrorCode, ContentfulStatusCode>;
 
 export const onError = (error: unknown, c: Context<AppEnv>): Response => errorResponse(c, errorToSend(error, c));
 

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { STATUS } from '../../core/contracts/errors.ts';
 import { linkInput } from '../../core/contracts/links.ts';
 import { sha256 } from '../auth/codes.ts';
 import { AppError } from '../errors.ts';
@@ -8,7 +9,7 @@ import type { LinkView } from '../exports/link/view.ts';
 import { administrator, limitRate } from '../http/access.ts';
 import { fontsOf } from '../http/assets.ts';
 import { jsonBody } from '../http/body.ts';
-import { errorToSend, STATUS } from '../http/errors.ts';
+import { errorToSend } from '../http/errors.ts';
 import type { AppEnv } from '../http/request.ts';
 import { attachment } from '../http/response.ts';
 import { valid, validId } from '../http/validate.ts';
