@@ -56,9 +56,10 @@ async function makePair() {
 const makeLink = (label: string) => post('/api/links', { label }, headers);
 const LOT = { firstLotLabel: '1', secondLotLabel: '2', lastLotLabel: '3', firstLotValue: '10', secondLotValue: '20' };
 const lot = () => ({ ...LOT, name: unique('lote'), label: unique('Lote'), lastLotValue: '30' });
+const lotText = ({ label, name, lastLotValue }: ReturnType<typeof lot>) => `${label} (${name}): 1 10, 2 20, 3 ${lastLotValue}`;
 async function makeLot() {
   const { id, ...row } = await db.insert(lotSettings).values(lot()).returning().get();
-  return { id, name: row.label, row };
+  return { id, name: lotText(row), row };
 }
 const hide = (...tables: Deletable[]) => Promise.all(tables.map((table) => db.update(table).set(DELETED)));
 const logo = picture();
@@ -153,11 +154,12 @@ const ACTIONS: Record<string, ReturnType<typeof logs>> = {
   'DELETE /api/values/:id': logs('value.removed', () => makeValue()),
   'POST /api/lot-settings': logs('lotSettings.added', () => {
     const body = lot();
-    return { name: body.label, body };
+    return { name: lotText(body), body };
   }),
   'PUT /api/lot-settings/:id': logs('lotSettings.changed', async () => {
-    const { id, name, row } = await makeLot();
-    return { id, name, body: { ...row, lastLotValue: '35,00' } };
+    const { id, row } = await makeLot();
+    const body = { ...row, lastLotValue: '35,00' };
+    return { id, name: lotText(body), body };
   }),
   'DELETE /api/lot-settings/:id': logs('lotSettings.removed', makeLot),
   'PUT /api/house': logs('house.changed', () => ({

@@ -1,8 +1,8 @@
-import { and, eq, exists, ne, not, or } from 'drizzle-orm';
+import { and, eq, exists, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { LotSetting, LotSettingInput } from '../../core/contracts/catalogue.ts';
 import { CATALOGUE_MESSAGES } from '../../core/contracts/forms.ts';
-import { hasRow } from '../../db/expressions.ts';
+import { hasRow, named } from '../../db/expressions.ts';
 import { lotSettings } from '../../db/schema/catalogue.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -13,6 +13,17 @@ export const LOT_SETTING_NOT_FOUND = 'Configuração de lotes não encontrada.';
 const identifierTaken = () => new AppError('conflict', CATALOGUE_MESSAGES.lotSettingTaken);
 const lotSettingNotFound = () => new AppError('not_found', LOT_SETTING_NOT_FOUND);
 
+/** Selects a lot setting as one text. The audit log keeps it, because “Excluídos” has no lot settings to bring prices back from. */
+function summary({ db }: Context, isSetting: SQL) {
+  const { name, label, firstLotLabel, firstLotValue, secondLotLabel, secondLotValue, lastLotLabel, lastLotValue } = lotSettings;
+  const lots = sql`${firstLotLabel}, ${firstLotValue}, ${secondLotLabel}, ${secondLotValue}, ${lastLotLabel}, ${lastLotValue}`;
+  const text = sql`format('%s (%s): %s %s, %s %s, %s %s', ${label}, ${name}, ${lots})`;
+  return db
+    .select({ text: named(text, 'summary') })
+    .from(lotSettings)
+    .where(isSetting);
+}
+
 export async function listLotSettings({ db }: Context): Promise<LotSetting[]> {
   return db.select().from(lotSettings).orderBy(lotSettings.id);
 }
@@ -20,7 +31,7 @@ export async function listLotSettings({ db }: Context): Promise<LotSetting[]> {
 export async function createLotSetting(context: Context, input: LotSettingInput): Promise<LotSetting> {
   const [[created]] = await context.db.batch([
     context.db.insert(lotSettings).values(input).onConflictDoNothing().returning(),
-    audit(context, 'lotSettings.added', { subject: input.label }),
+    audit(context, 'lotSettings.added', { subject: summary(context, eq(lotSettings.name, input.name)) }),
   ]);
   if (!created) throw identifierTaken();
   return created;
@@ -37,7 +48,7 @@ export async function updateLotSetting(context: Context, id: number, input: LotS
       .update(lotSettings)
       .set(input)
       .where(and(isSetting, isChange, not(isTaken))),
-    audit(context, 'lotSettings.changed', { subject: input.label }),
+    audit(context, 'lotSettings.changed', { subject: summary(context, isSetting) }),
     db.select().from(lotSettings).where(isSetting),
   ]);
   if (!row) throw lotSettingNotFound();
@@ -49,7 +60,7 @@ export async function updateLotSetting(context: Context, id: number, input: LotS
 export async function deleteLotSetting(context: Context, id: number): Promise<void> {
   const { db } = context;
   const isSetting = eq(lotSettings.id, id);
-  const subject = db.select({ label: lotSettings.label }).from(lotSettings).where(isSetting);
+  const subject = summary(context, isSetting);
   const [, { meta }] = await db.batch([
     audit(context, 'lotSettings.removed', { subject, when: exists(subject) }),
     db.delete(lotSettings).where(isSetting),

@@ -41,7 +41,7 @@ export function LotCard({ setting, onEdit, onDeleted }: LotCardProps) {
     },
     done: (deleted) => ({
       title: 'Configuração excluída',
-      description: `"${setting.label}" saiu da lista.`,
+      description: `"${setting.label}" saiu da lista. Os preços ficam em Atividade.`,
       restore: () => createLotSetting(deleted).then(() => 'Configuração restaurada'),
     }),
     failed: { title: 'Erro', fallback: 'Não foi possível excluir a configuração' },
