@@ -10,10 +10,12 @@ import { mediaUrl } from '../media/keys.ts';
 import { somebody } from '../test/accounts.ts';
 import { bodyOf, get, lastLine, post, refusal, remove } from '../test/api.ts';
 import {
+  type Deletable,
   db,
   makeAttraction,
   makeDraft,
   makeExtra,
+  makeFile,
   makeLayout,
   makePhoto,
   makeProgramme,
@@ -267,7 +269,8 @@ it('restoring all items skips items with a conflict; restoring such an item by i
   await drop(`schedules/${draft.id}`);
   await drop(`schedules/${(await makeDraft()).id}`);
   const refused = (kind: DeletedKind, id: number, message: string) => refusal(ask({ kind, id }), 409, 'conflict', message);
-  await refused('photo', photo.id, 'A atração desta foto também foi excluída. Traga a atração de volta primeiro.');
+  const noAttraction = 'A atração já tem esta foto, ou também foi excluída. Neste caso, traga a atração de volta primeiro.';
+  await refused('photo', photo.id, noAttraction);
   expect(await restore()).toBe(4);
   const attractionIds = idsOf(await bodyOf(get('/api/attractions'), attractionList));
   expect(attractionIds).toEqual([attractionId, photo.attractionId, second.id].sort((a, b) => a - b));
@@ -280,15 +283,29 @@ it('restoring all items skips items with a conflict; restoring such an item by i
   await refused('attraction', first.id, taken);
 });
 
-it('of deleted values with the same text only the newest is restored, and none while a present value has this text', async () => {
-  const name = 'R$ 20';
-  const [, newest] = [await makeValue({ name, ...ago(2) }), await makeValue({ name, ...ago(1) })];
-  const other = await makeValue({ name });
+interface Row {
+  fileHash: string;
+  deletedAt?: string;
+}
+
+it.each<[DeletedKind, Deletable, make: (row: Row) => Promise<{ id: number }>, message: string]>([
+  ['value', entryValues, (row) => makeValue({ name: 'R$ 20', ...row }), 'Já existe um valor com este texto.'],
+  ['layout', layouts, (row) => makeLayout({ name: 'Baile', ...row }), 'Este layout já está na lista.'],
+  [
+    'photo',
+    attractionPhotos,
+    (row) => makePhoto(attractionId, { name: 'ana.jpg', ...row }),
+    'A atração já tem esta foto, ou também foi excluída. Neste caso, traga a atração de volta primeiro.',
+  ],
+])('of equal deleted rows (%s) only the newest is restored, and none while an equal row is present', async (...given) => {
+  const [kind, table, make, message] = given;
+  const fileHash = await makeFile();
+  const [, newest, other] = [await make({ fileHash, ...ago(2) }), await make({ fileHash, ...ago(1) }), await make({ fileHash })];
   expect(await restore()).toBe(0);
-  await refusal(ask({ kind: 'value', id: newest.id }), 409, 'conflict', 'Já existe um valor com este texto.');
-  await markDeleted(entryValues, other.id, ago(40).deletedAt);
+  await refusal(ask({ kind, id: newest.id }), 409, 'conflict', message);
+  await markDeleted(table, other.id, ago(40).deletedAt);
   expect(await restore()).toBe(1);
-  expect(idsOf(await KINDS.value.list())).toEqual([newest.id]);
+  expect(idsOf(await KINDS[kind].list())).toEqual([newest.id]);
 });
 
 it('restoring a week’s programme says that the week has a draft', async () => {

@@ -144,12 +144,13 @@ export function DeleteAll({ kind, total, text, ...handlers }: DeleteAllProps) {
         title: `${capitalized(all)} ${done}${ending}s`,
         description: `${countOf(kind, deleted)} ${deleted === 1 ? 'saiu' : 'saíram'} da lista.`,
         restore: async () => {
-          // An attraction stays deleted if another attraction has its name; a draft stays deleted if its week has another draft.
+          // An item stays deleted if another one has its name; a draft stays deleted if its week has another draft.
           const { restored } = await restoreDeleted({ kind, deletedAt });
           if (restored === 0) return NOTHING_RESTORED;
           const isPartial = restored < deleted;
           const count = isPartial ? `${restored} de ${countOf(kind, deleted)}` : countOf(kind, restored);
-          const why = isPartial && kind === 'attraction' ? '. O resto está em Excluídos: já existe outra com o mesmo nome.' : '';
+          const isTaken = isPartial && kind !== 'schedule';
+          const why = isTaken ? `. O resto está em Excluídos: já existe outr${ending} com o mesmo nome.` : '';
           return `${count} restaurad${ending}${deleted === 1 ? '' : 's'}${why}`;
         },
       })}
