@@ -1,4 +1,5 @@
 import { createEvent, fireEvent, render, screen } from '@testing-library/react';
+import type { MouseEvent } from 'react';
 import { expect, test, vi } from 'vitest';
 import './repeated-press.ts';
 
@@ -62,6 +63,22 @@ test.each<[string, first: string, second: string, options: Parameters<typeof cli
   expect(pressed).toEqual(isCounted ? [first, second] : [first]);
   click(second, { ...options, detail: 1, ms: 1000 });
   expect(pressed.slice(isCounted ? 2 : 1)).toEqual([second]);
+});
+
+test('the second tap of a double tap has the `detail` of a mouse’s second click, also on another button', () => {
+  const onClick = vi.fn(({ detail }: MouseEvent<HTMLElement>) => detail);
+  render(
+    <>
+      <button type="button">Voltar</button>
+      <button type="button" onClick={onClick}>
+        Trazer de volta
+      </button>
+    </>,
+  );
+  click('Voltar', { pointerType: 'touch' });
+  click('Trazer de volta', TAP);
+  click('Trazer de volta', { ...TAP, ms: 1000 });
+  expect(onClick.mock.results.map(({ value }) => value)).toEqual([2, 1]);
 });
 
 test('within half a second of a click in a dialog, a pointer release on the backdrop does not close the dialog', () => {

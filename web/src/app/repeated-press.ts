@@ -28,7 +28,9 @@ function ignoreSecondClick(event: MouseEvent): void {
     event.detail === 1 &&
     click.at - lastClick.at < DOUBLE_TAP.ms &&
     Math.hypot(click.x - lastClick.x, click.y - lastClick.y) < DOUBLE_TAP.px;
-  if (event.detail < 2 && !isSecondTap) lastClick = click;
+  // Buttons that ignore a mouse's second click by its `detail` (list-kit/action.ts) so ignore a second tap as well.
+  if (isSecondTap) Object.defineProperty(event, 'detail', { value: 2 });
+  if (event.detail < 2) lastClick = click;
   else if ((lastClick.toggles || click.button?.closest('.bottom-bar, [data-toast-above]')) && !isSame(lastClick, click))
     ignore(event);
 }
