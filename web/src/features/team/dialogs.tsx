@@ -24,6 +24,9 @@ const { accounts } = api.team;
 
 const MAKES = { words: ['Gerar código', 'Gerando...'] as [string, string], failed: 'Erro ao gerar o código' };
 
+/** Always said, because another administrator may have made a code since this page read the team. */
+const ENDS_FORMER = 'Se já houver outro código, ele deixa de valer.';
+
 const ACCOUNT_QUESTIONS = {
   endSessions: ({ id, username, isSelf }) => ({
     title: isSelf ? 'Encerrar suas outras sessões?' : `Encerrar as sessões de ${username}?`,
@@ -35,10 +38,10 @@ const ACCOUNT_QUESTIONS = {
     run: () => checked(accounts[':id'].sessions.$delete(idParam(id))),
     done: ['Sessões encerradas', isSelf ? 'Só este aparelho continua.' : `${username} precisa entrar de novo.`],
   }),
-  reset: ({ id, username, resetEndsAt }) => ({
+  reset: ({ id, username }) => ({
     ...MAKES,
     title: `Nova senha para ${username}?`,
-    text: `Com um código, ${username} escolhe outra senha. O código funciona uma vez, em até 24 horas. Enquanto ele não for usado, a senha atual continua valendo.${resetEndsAt ? ' O código anterior deixa de valer.' : ''}`,
+    text: `Com um código, ${username} escolhe outra senha. O código funciona uma vez, em até 24 horas. Enquanto ele não for usado, a senha atual continua valendo. ${ENDS_FORMER}`,
     run: async (): Promise<CreatedCode> => ({
       askedAt: performance.now(),
       ...(await body(accounts[':id']['reset-code'].$post(idParam(id)))),
@@ -63,10 +66,10 @@ function adviceOnCodes(username: string, { registration, staff }: Team): string 
 }
 
 const TEAM_QUESTIONS = {
-  registrationCode: ({ registration: { from } }) => ({
+  registrationCode: () => ({
     ...MAKES,
     title: 'Novo código de registro?',
-    text: `Quem tiver o novo código pode criar uma conta de administrador.${from ? ' O código anterior deixa de valer.' : ''}`,
+    text: `Quem tiver o novo código pode criar uma conta de administrador. ${ENDS_FORMER}`,
     run: async (): Promise<CreatedCode> => ({
       askedAt: performance.now(),
       ...(await body(api.team.registration.code.$post())),
@@ -76,7 +79,7 @@ const TEAM_QUESTIONS = {
   staffCode: ({ staff: { isOn } }) => ({
     ...MAKES,
     title: isOn ? 'Novo código da equipe?' : 'Pedir um código à equipe?',
-    text: `Cada aparelho pede o ${isOn ? 'novo código, também os que já entraram' : 'código uma vez'}. O que está montado nos aparelhos continua guardado, e administradores entram pelo login.`,
+    text: `Cada aparelho pede o ${isOn ? 'novo código, também os que já entraram' : 'código uma vez'}. O que está montado nos aparelhos continua guardado, e administradores entram pelo login. ${ENDS_FORMER}`,
     run: async (): Promise<CreatedCode> => ({
       askedAt: performance.now(),
       ...(await body(api.team['staff-code'].$post())),

@@ -48,9 +48,10 @@ test('before sessions are ended or an account is removed, a question names the a
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Equipe' })));
 });
 
-test('a reset code is shown with its address, and can be shown again, even if an older code’s response comes later', async () => {
+test('a question says that a reset code ends another; the code is shown and kept, even if an older one’s response comes later', async () => {
   const { api, user } = await visit('/admin/team', team());
   const older = await openDialog(user, 'Código para a nova senha de Ana', 'Nova senha para Ana?');
+  older.getByText(/Se já houver outro código, ele deixa de valer\.$/);
   const respond = api.hold('POST /api/team/accounts/2/reset-code');
   await user.click(older.getByRole('button', { name: 'Gerar código' }));
   await user.keyboard('{Escape}');
@@ -92,10 +93,11 @@ test('one press closes registration; without a code, registration cannot be open
   await waitFor(() => expect(buttons(section('Novas contas'))).toEqual(['Novo código']));
 });
 
-test('the screen counts the devices with the staff code; a new code can be shown until replaced, and switched off', async () => {
+test('the screen counts the devices with the staff code; a new code, which ends the former, can be shown and switched off', async () => {
   const { api, user } = await visit('/admin/team', team());
   await screen.findByText(/^5 aparelhos têm acesso com o código atual/);
   const question = await openDialog(user, 'Novo código da equipe', 'Novo código da equipe?');
+  question.getByText(/Se já houver outro código, ele deixa de valer\.$/);
   api.on('POST /api/team/staff-code', 'no network');
   await user.click(question.getByRole('button', { name: 'Gerar código' }));
   const advice = 'Não deu para confirmar. Pode já valer um código novo que ninguém viu: gere outro agora.';
