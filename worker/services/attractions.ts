@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, not, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { AddedAttractions, Attraction, AttractionInput, AttractionNames } from '../../core/contracts/attractions.ts';
 import { ATTRACTION_FORM, CATALOGUE_MESSAGES, sentText } from '../../core/contracts/forms.ts';
 import { nameKey } from '../../core/rules/search.ts';
 import type { Db } from '../../db/client.ts';
-import { asExpression, changedRowCount, hasRow, insertIf, jsonEach } from '../../db/expressions.ts';
+import { asExpression, changedRowCount, insertIf, jsonEach } from '../../db/expressions.ts';
 import { attractionJson, bodyColumn, lastPhotos } from '../../db/json.ts';
 import { hasOldNames, idsWithMerged, isIdOrMergedInto } from '../../db/merged.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
@@ -111,7 +111,6 @@ export async function addAttractions(context: Context, { names }: AttractionName
 }
 
 const oldName = alias(attractions, 'old');
-const namesake = alias(attractions, 'other');
 const owner = alias(attractions, 'owner');
 
 /** Selects the catalogue's attraction with this old name. If several merged attractions have the name, the newest counts. */
@@ -129,9 +128,8 @@ export const attractionDeletion = deletionWithRemoveAll(attractions, {
   kind: 'attraction',
   name: attractions.name,
   notFound: ATTRACTION_NOT_FOUND,
-  hasNoConflict: not(hasRow(namesake, and(eq(namesake.nameKey, attractions.nameKey), isNull(namesake.deletedAt)))),
   conflict:
     'Já existe outra atração com este nome. Se você a excluir para trazer esta de volta, as fotos e as noites dela não vêm junto.',
-  unique: attractions.nameKey,
+  unique: (attraction) => [attraction.nameKey],
   isRestorable: isNull(attractions.mergedInto),
 });

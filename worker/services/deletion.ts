@@ -1,10 +1,10 @@
-import { and, count, eq, gt, inArray, isNotNull, isNull, lte, max, type SQL } from 'drizzle-orm';
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { and, count, eq, gt, inArray, isNotNull, isNull, lte, max, not, type SQL, sql } from 'drizzle-orm';
+import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Deleted, Restored } from '../../core/contracts/basics.ts';
 import type { RemoveAllQuery, RestoreDeletedInput } from '../../core/contracts/deleted.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import { counted } from '../../core/rules/text.ts';
-import { asExpression, changedRowCount, named } from '../../db/expressions.ts';
+import { asExpression, changedRowCount, hasRow, named } from '../../db/expressions.ts';
 import type { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import type { entryValues, layouts } from '../../db/schema/catalogue.ts';
 import type { schedules } from '../../db/schema/schedules.ts';
@@ -25,17 +25,18 @@ export interface Confirmed {
   conflict: (left: number) => string;
 }
 
-interface DeletionOptions<Kind> {
+interface DeletionOptions<Kind, Table> {
   kind: Kind;
   name: SQLiteColumn;
   notFound: string;
-  /** The condition for restoring a row, such as that its name is free. `conflict` is the message if the condition is false. */
+  /** Rows that are not deleted differ in at least one of these. A row is not restored while a row that is not deleted equals it. */
+  unique: (row: Table) => (SQL | SQLiteColumn)[];
+  /** A further condition for restoring a row. */
   hasNoConflict?: SQL | undefined;
-  conflict?: string;
+  /** The message if a row equals another one, or does not meet `hasNoConflict`. */
+  conflict: string;
   /** True for a programme whose week also has a draft. */
   hasDraft?: SQL | undefined;
-  /** An expression that is unique among rows that are not deleted; by default the id. */
-  unique?: SQL | SQLiteColumn;
   /** Limits `removeAll` to the rows that a list shows. By default a list shows every row. */
   isListed?: SQL;
   isRestorable?: SQL | undefined;
@@ -43,14 +44,21 @@ interface DeletionOptions<Kind> {
   rowsOf?: (id: number) => SQL;
 }
 
-export function deletion(table: Deletable, options: DeletionOptions<'attraction' | 'layout' | 'photo' | 'schedule' | 'value'>) {
-  const { kind, name, notFound, conflict, hasNoConflict, hasDraft, isRestorable, unique = table.id } = options;
+export function deletion<Table extends Deletable>(
+  given: Table,
+  options: DeletionOptions<'attraction' | 'layout' | 'photo' | 'schedule' | 'value', Table>,
+) {
+  const table: Deletable = given;
+  const { kind, name, notFound, conflict, hasNoConflict, hasDraft, isRestorable } = options;
+  const unique = options.unique(given);
   const rowsOf = options.rowsOf ?? ((id: number) => eq(table.id, id));
   const nameOf = ({ db }: Context, id: number) => db.select({ name }).from(table).where(eq(table.id, id));
 
   const isListedAsDeleted = (context: Context) => and(gt(table.deletedAt, undoableSince(context)), isRestorable);
 
-  const canRestore = and(isNotNull(table.deletedAt), isRestorable, hasNoConflict);
+  const other = alias(given, 'other') as unknown as Table;
+  const isEqual = and(isNull(other.deletedAt), ...options.unique(other).map((one, index) => sql`${one} = ${unique[index]}`));
+  const canRestore = and(isNotNull(table.deletedAt), isRestorable, hasNoConflict, not(hasRow(other, isEqual)));
 
   const restoring = ({ db }: Context, condition: SQL | undefined) =>
     db.update(table).set({ deletedAt: null, deletedBy: null }).where(and(condition, canRestore));
@@ -100,27 +108,30 @@ export function deletion(table: Deletable, options: DeletionOptions<'attraction'
           .where(isItem),
       ]);
       if (meta.changes > 0 || row?.deletedAt === null) return { restored: 1, ...(row?.hasDraft && { hasDraft: true }) };
-      if (conflict !== undefined && row) throw new AppError('conflict', conflict);
+      if (row) throw new AppError('conflict', conflict);
       throw new AppError('not_found', notFound);
     },
 
     /**
      * Returns queries that restore the rows deleted at `deletedAt`; without it, of those deleted up to `until`, the newest row
-     * for each value of `unique`.
+     * of those that equal each other in `unique`.
      */
     restoringAll(context: Context, { deletedAt, until }: RestoreDeletedInput) {
       const newest = context.db
         .select({ id: max(table.id) })
         .from(table)
         .where(and(isListedAsDeleted(context), until === undefined ? undefined : lte(table.deletedAt, until)))
-        .groupBy(unique);
+        .groupBy(...unique);
       const condition = deletedAt === undefined ? inArray(table.id, newest) : eq(table.deletedAt, deletedAt);
       return [restoring(context, condition), audit(context, `${kind}.allRestored`, { subject: changedRowCount })] as const;
     },
   };
 }
 
-export function deletionWithRemoveAll(table: Deletable, options: DeletionOptions<'attraction' | 'layout' | 'schedule'>) {
+export function deletionWithRemoveAll<Table extends Deletable>(
+  table: Table,
+  options: DeletionOptions<'attraction' | 'layout' | 'schedule', Table>,
+) {
   const one = deletion(table, options);
   const isPresent = and(options.isListed, isNull(table.deletedAt));
   const confirmedBy = ({ db }: Context, count: number): Confirmed => ({

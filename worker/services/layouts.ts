@@ -1,5 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, ne, not, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/sqlite-core';
+import { and, desc, eq, isNotNull, isNull, ne, not } from 'drizzle-orm';
 import type { Layout, ListedLayout } from '../../core/contracts/catalogue.ts';
 import { splitExtension } from '../../core/rules/files.ts';
 import { DAYS, EXTRA_EVENT } from '../../core/rules/week.ts';
@@ -70,14 +69,10 @@ export async function addLayout(context: Context, file: ImageFile): Promise<{ la
   return { layout: withImageUrl(layout), isNew: inserted.length > 0 };
 }
 
-const other = alias(layouts, 'other');
-const isUploadedAgain = and(eq(other.fileHash, layouts.fileHash), eq(other.name, layouts.name), isNull(other.deletedAt));
-
 export const layoutDeletion = deletionWithRemoveAll(layouts, {
   kind: 'layout',
   name: layouts.name,
   notFound: LAYOUT_NOT_FOUND,
-  hasNoConflict: not(hasRow(other, isUploadedAgain)),
+  unique: ({ fileHash, name }) => [fileHash, name],
   conflict: 'Este layout já está na lista.',
-  unique: sql`${layouts.fileHash} || ${layouts.name}`,
 });

@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNull, not, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/sqlite-core';
 import type { AttractionPhoto } from '../../core/contracts/attractions.ts';
 import { hasRow, named, selectionOf } from '../../db/expressions.ts';
 import { idsWithMerged, isPhotoOf, shownId } from '../../db/merged.ts';
@@ -84,26 +83,17 @@ export async function addPhoto(
   return { photo: withImageUrl(photo), isNew: inserted.length > 0 };
 }
 
-const other = alias(attractionPhotos, 'other');
-const isUploadedAgain = and(
-  eq(other.attractionId, attractionPhotos.attractionId),
-  eq(other.fileHash, attractionPhotos.fileHash),
-  eq(other.name, attractionPhotos.name),
-  isNull(other.deletedAt),
-);
-const hasOwner = hasRow(
-  attractions,
-  and(eq(attractions.id, shownId(attractionPhotos.attractionId)), isNull(attractions.deletedAt)),
-);
-
 /** If attractions merged with each other have the same picture, its photos are deleted and restored together. */
 export const photoDeletion = deletion(attractionPhotos, {
   kind: 'photo',
   name: attractionPhotos.name,
   notFound: PHOTO_NOT_FOUND,
-  hasNoConflict: and(hasOwner, not(hasRow(other, isUploadedAgain))),
+  unique: ({ attractionId, fileHash, name }) => [attractionId, fileHash, name],
+  hasNoConflict: hasRow(
+    attractions,
+    and(eq(attractions.id, shownId(attractionPhotos.attractionId)), isNull(attractions.deletedAt)),
+  ),
   conflict: 'A atração já tem esta foto, ou também foi excluída. Neste caso, traga a atração de volta primeiro.',
-  unique: sql`${attractionPhotos.attractionId} || ${attractionPhotos.fileHash} || ${attractionPhotos.name}`,
   rowsOf: (id) => sql`${attractionPhotos.id} in (
     select twin.id from ${attractionPhotos} as this join ${attractionPhotos} as twin
       on twin.file_hash = this.file_hash and twin.deleted_at is this.deleted_at

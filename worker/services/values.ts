@@ -65,7 +65,6 @@ export const valueDeletion = deletion(entryValues, {
   kind: 'value',
   name: entryValues.name,
   notFound: VALUE_NOT_FOUND,
-  hasNoConflict: not(hasRow(other, and(eq(other.name, entryValues.name), isNull(other.deletedAt)))),
+  unique: (value) => [value.name],
   conflict: CATALOGUE_MESSAGES.valueTaken,
-  unique: entryValues.name,
 });

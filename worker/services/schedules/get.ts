@@ -52,10 +52,9 @@ export const scheduleDeletion = deletionWithRemoveAll(schedules, {
   name: schedules.startDate,
   notFound: SCHEDULE_NOT_FOUND,
   isListed: eq(schedules.isDraft, false),
-  hasNoConflict: or(eq(schedules.isDraft, false), not(hasOtherDraft)),
   conflict: 'Esta semana já tem outro rascunho. Exclua-o antes de trazer este de volta.',
   hasDraft: and(eq(schedules.isDraft, false), eq(schedules.specialOnly, false), hasOtherDraft),
-  unique: iif(schedules.isDraft, schedules.startDate, schedules.id),
+  unique: ({ isDraft, startDate, id }) => [iif(isDraft, startDate, id)],
   // A draft without `deletedBy` cannot be restored: the daily run has hidden the draft, because its week is long past.
   isRestorable: or(eq(schedules.isDraft, false), isNotNull(schedules.deletedBy)),
 });
