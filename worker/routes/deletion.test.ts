@@ -269,7 +269,7 @@ it('restoring all items skips items with a conflict; restoring such an item by i
   await drop(`schedules/${draft.id}`);
   await drop(`schedules/${(await makeDraft()).id}`);
   const refused = (kind: DeletedKind, id: number, message: string) => refusal(ask({ kind, id }), 409, 'conflict', message);
-  const noAttraction = 'A atração já tem esta foto, ou também foi excluída. Neste caso, traga a atração de volta primeiro.';
+  const noAttraction = 'A atração já tem esta foto ou também foi excluída. Se foi excluída, traga-a de volta primeiro.';
   await refused('photo', photo.id, noAttraction);
   expect(await restore()).toBe(4);
   const attractionIds = idsOf(await bodyOf(get('/api/attractions'), attractionList));
@@ -295,7 +295,7 @@ it.each<[DeletedKind, Deletable, make: (row: Row) => Promise<{ id: number }>, me
     'photo',
     attractionPhotos,
     (row) => makePhoto(attractionId, { name: 'ana.jpg', ...row }),
-    'A atração já tem esta foto, ou também foi excluída. Neste caso, traga a atração de volta primeiro.',
+    'A atração já tem esta foto ou também foi excluída. Se foi excluída, traga-a de volta primeiro.',
   ],
 ])('of equal deleted rows (%s) only the newest is restored, and none while an equal row is present', async (...given) => {
   const [kind, table, make, message] = given;
