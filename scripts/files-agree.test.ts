@@ -30,14 +30,12 @@ it('robots.txt lets crawlers read the picture of a link’s preview', () =>
 
 const manifest = JSON.parse(read('web/public/manifest.webmanifest'));
 const pictures = [manifest, ...manifest.shortcuts].flatMap(({ icons = [], screenshots = [] }) => [...icons, ...screenshots]);
+const sizedPictures = pictures.filter(({ sizes }) => sizes !== 'any');
 
-it.each(pictures.filter(({ sizes }) => sizes !== 'any'))(
-  'the picture $src has the size and type that the manifest names',
-  async ({ src, sizes, type }) => {
-    const { width, height, format } = await sharp(inProject(`web/public${src}`)).metadata();
-    expect([`${width}x${height}`, `image/${format}`]).toEqual([sizes, type]);
-  },
-);
+it.each(sizedPictures)('the picture $src has the size and type that the manifest names', async ({ src, sizes, type }) => {
+  const { width, height, format } = await sharp(inProject(`web/public${src}`)).metadata();
+  expect([`${width}x${height}`, `image/${format}`]).toEqual([sizes, type]);
+});
 
 it('every address in the web app’s manifest belongs to a screen', () => {
   for (const { url } of [{ url: manifest.start_url }, ...manifest.shortcuts])

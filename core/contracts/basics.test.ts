@@ -1,7 +1,27 @@
 import { expect, it } from 'vitest';
 import type * as z from 'zod';
-import { calendarDate, id, numberText, optionalId, optionalText, text, wednesday } from './basics.ts';
-import { scheduleInput } from './schedules.ts';
+import { attractionNames } from './attractions.ts';
+import { auditQuery } from './audit-log.ts';
+import {
+  calendarDate,
+  calendarMonth,
+  id,
+  numberText,
+  optionalId,
+  optionalText,
+  text,
+  versionNumber,
+  wednesday,
+} from './basics.ts';
+import { removeAllQuery, restoreDeletedInput } from './deleted.ts';
+import { houseInput } from './house.ts';
+import { importInput } from './imports.ts';
+import { LIMITS } from './limits.ts';
+import { linkInput } from './links.ts';
+import { historyQuery, removeScheduleQuery, repeatedQuery, scheduleInput } from './schedules.ts';
+import { registrationInput } from './team.ts';
+import { answerInput, handOverInput } from './versions.ts';
+import { eveningInput } from './weeks.ts';
 
 const name = text('Nome', 5);
 const optionalName = optionalText('Nome', 5);
@@ -68,6 +88,8 @@ it.each<[values: string, schema: z.ZodType, values: unknown[], message: string]>
   ['a new schedule without a date', scheduleInput, [{}], NO_DATE],
   ['a schedule’s text as true or false', scheduleInput, [WITH_TEXT], 'specialEventOnly: esperava verdadeiro ou falso.'],
   ['a schedule that is no object', scheduleInput, [undefined, 'x', []], 'Esperava um objeto JSON com a data inicial.'],
+  ['a version’s number', versionNumber, ['0', 'x', '1e3', '9'.repeat(10)], 'version: use o número de uma versão.'],
+  ['a text that is no month', calendarMonth, ['2023-13', '2023-6', '', '2023-06-01', undefined], 'Use um mês, como 2026-11.'],
 ])('the contracts refuse %s', (_, schema, values, message) => {
   for (const value of values) {
     const issues = schema.safeParse(value).error?.issues ?? [];
@@ -76,3 +98,48 @@ it.each<[values: string, schema: z.ZodType, values: unknown[], message: string]>
 });
 
 it('a week’s first date may be a Wednesday', () => expect(wednesday.parse('2026-10-07')).toBe('2026-10-07'));
+
+const REPEAT = { startDate: '2027-02-24', take: 'names' };
+const FILE = { fileName: 'a.zip', size: 1 };
+const LINK = { label: 'Portaria' };
+const LONG_LIST = Array(LIMITS.attractionNames + 1).fill('Ana');
+
+it.each<[message: string, schema: z.ZodType, ...values: object[]]>([
+  ['A data inicial deve ser uma quarta-feira.', repeatedQuery, { ...REPEAT, startDate: '2027-02-25' }],
+  [NO_DATE, repeatedQuery, { take: 'names' }],
+  ['take: esperava o que levar da programação.', repeatedQuery, { startDate: '2027-02-24' }],
+  ['take: use attractions, values, names, lots, layouts.', repeatedQuery, { ...REPEAT, take: 'names,date' }],
+  ['Busca: no máximo 200 caracteres (tem 201).', historyQuery, { q: 'x'.repeat(201) }],
+  ['Quem está montando: no máximo 60 caracteres (tem 61).', handOverInput, { author: 'x'.repeat(61) }],
+  ['Esperava um objeto JSON com o nome de quem envia.', handOverInput, []],
+  ['part: use "week" ou "extra".', handOverInput, { part: 'tudo' }],
+  ['Resposta: use "approved" ou "adjust".', answerInput, { kind: 'talvez', version: 1 }],
+  ['Versão: esperava um número.', answerInput, { kind: 'approved', version: '1' }],
+  ['Escreva o que precisa ser ajustado.', answerInput, { kind: 'adjust', version: 1 }],
+  ['count: use um número.', removeAllQuery, { count: 'x' }],
+  ['shown: use "false".', removeScheduleQuery, { shown: 'true' }],
+  ['Nome do link: no máximo 60 caracteres (tem 61).', linkInput, { label: 'x'.repeat(61) }],
+  [NO_DATE, linkInput, { ...LINK, endsOn: 'amanhã' }],
+  ['Pacote: esperava verdadeiro ou falso.', linkInput, { ...LINK, hasPackage: 'sim' }],
+  ['O arquivo está vazio.', importInput, { ...FILE, size: 0 }],
+  ['O arquivo é grande demais: no máximo 5 GB.', importInput, { ...FILE, size: LIMITS.archive + 1 }],
+  ['O arquivo precisa de um nome.', importInput, { ...FILE, fileName: ' ' }],
+  ['Esperava um objeto JSON com o nome e o tamanho do arquivo.', importInput, []],
+  ['Esperava uma lista de 1 a 400 nomes.', attractionNames, ...[[], LONG_LIST, [1], 'Ana'].map((names) => ({ names }))],
+  ['Revisão: ', eveningInput, { scheduleId: null }, { scheduleId: null, revision: -1 }],
+  ['Programação: ', eveningInput, { scheduleId: 'x', revision: 0 }],
+  ['Escolha só uma forma de entrada', eveningInput, { revision: 0, freeEntry: true, customValue: '10' }],
+  ['before: ', auditQuery, { before: '0' }, { before: 'x' }],
+  ['kind: ', auditQuery, { kind: 'tudo' }],
+  ['Novas contas: ', registrationInput, { open: 'sim' }],
+  ['Nome da casa: ', houseInput, { name: ' ' }],
+  ['Use um número de 0 a 90.', houseInput, { name: 'Bar', repeatDays: 91 }],
+  ['Cor: ', houseInput, { name: 'Bar', accent: '#0e8f80;}' }],
+  ['kind: ', restoreDeletedInput, { kind: 'tudo' }, { id: 1 }],
+  ['id: ', restoreDeletedInput, { kind: 'layout', id: 0 }],
+  ['deletedAt: ', restoreDeletedInput, { deletedAt: '2026-10-01' }],
+  ['until: ', restoreDeletedInput, { until: 'ontem' }],
+  ['Esperava um objeto JSON.', restoreDeletedInput, []],
+])('a request’s contract refuses a value with the message “%s”', (message, schema, ...values) => {
+  for (const value of values) expect(schema.safeParse(value).error?.issues[0]?.message).toContain(message);
+});

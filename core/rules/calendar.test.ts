@@ -42,15 +42,12 @@ describe.each([
   });
 
   // Dates around the first and the last day of São Paulo's last summer time. Both clock changes were at midnight.
-  it.each(['2018-11-03', '2018-11-04', '2019-02-16', '2019-02-17'])(
-    'near a clock change, adding one day to the date %s gives the next date and the next weekday',
-    (date) => {
-      expect(isCalendarDate(date)).toBe(true);
-      expect(addDays(addDays(date, 1), -1)).toBe(date);
-      expect((weekday(addDays(date, 1)) - weekday(date) + 7) % 7).toBe(1);
-      expect(daysBetween(date, addDays(date, 2))).toBe(2);
-    },
-  );
+  it.each(['2018-11-03', '2018-11-04', '2019-02-16', '2019-02-17'])('days near a clock change are consecutive: %s', (date) => {
+    expect(isCalendarDate(date)).toBe(true);
+    expect(addDays(addDays(date, 1), -1)).toBe(date);
+    expect((weekday(addDays(date, 1)) - weekday(date) + 7) % 7).toBe(1);
+    expect(daysBetween(date, addDays(date, 2))).toBe(2);
+  });
 
   it.each([
     ['2026-10-07T02:59:59.999Z', SAO_PAULO, '06/10/2026 23:59'],
@@ -91,10 +88,11 @@ it('nextWednesday returns a Wednesday itself, and for another day the Wednesday 
   expect(['2026-10-07', '2026-10-08', '2026-12-31'].map(nextWednesday)).toEqual(['2026-10-07', '2026-10-14', '2027-01-06']);
 });
 
+const WRONG_FORMS = ['26-10-07', '07/10/2026', ' 2026-10-07', '2026-10-07\n', '2026-10-07T00:00:00Z', '٢٠٢٦-١٠-٠٧'];
 const NO_DATES = ['', '2026-02-31', '2100-02-29', '2026-13-01', '2026-10-00', '1999-12-31', '2200-01-01', '2026-1-1'];
 
-it.each([...NO_DATES, '26-10-07', '07/10/2026', ' 2026-10-07', '2026-10-07\n', '2026-10-07T00:00:00Z', '٢٠٢٦-١٠-٠٧'])(
-  'isCalendarDate refuses the text %j; formatDate returns an empty text, and logs the refused text unless it is empty (spec §8)',
+it.each([...NO_DATES, ...WRONG_FORMS])(
+  'the text %j is no date, so formatDate logs it and returns an empty text (spec §8)',
   (text) => {
     const log = vi.spyOn(Reflect.get(globalThis, 'console'), 'error').mockReturnValue(undefined);
     expect(isCalendarDate(text)).toBe(false);
@@ -154,13 +152,10 @@ it.each([
   ['2026-11-09T04:10:00Z', 'seg. 01:10', 'seg. à 01:10', 'seg. à 01:10'],
   ['2026-11-07T12:00:00Z', '07/11 09:00', '07/11 às 09:00', 'em 07/11 às 09:00'],
   ['2026-11-15T12:00:00Z', '15/11 09:00', '15/11 às 09:00', 'em 15/11 às 09:00'],
-])(
-  'shortInstant, called on 14/11 at 01:00, writes the instant %s as “%s”, in a sentence as “%s”, after a verb as “%s”',
-  (instant, text, inSentence, afterVerb) => {
-    const short = shortInstant(Date.parse(instant), Date.parse('2026-11-14T04:00:00Z'), SAO_PAULO);
-    expect([short, whenInSentence(short), whenAfterVerb(short)]).toEqual([text, inSentence, afterVerb]);
-  },
-);
+])('on 14/11 at 01:00, %s is written as “%s”, in a sentence “%s”, after a verb “%s”', (instant, text, inSentence, afterVerb) => {
+  const short = shortInstant(Date.parse(instant), Date.parse('2026-11-14T04:00:00Z'), SAO_PAULO);
+  expect([short, whenInSentence(short), whenAfterVerb(short)]).toEqual([text, inSentence, afterVerb]);
+});
 
 it.each([
   ['2026-11-14T02:59:00Z', SAO_PAULO, '2026-11-13', 23 * 60 + 59],
@@ -168,9 +163,6 @@ it.each([
   ['2026-11-14T09:00:00Z', SAO_PAULO, '2026-11-14', 6 * 60],
   ['2027-01-01T05:00:00Z', SAO_PAULO, '2026-12-31', 26 * 60],
   ['2026-11-14T09:30:00Z', 'America/Manaus', '2026-11-13', 29.5 * 60],
-])(
-  'the instant %s in the zone %s belongs to the night of the date %s, %i minutes after 00:00 of this date',
-  (instant, zone, date, minutes) => {
-    expect(nightOf(Date.parse(instant), zone)).toEqual({ date, minutes });
-  },
-);
+])('the instant %s in the zone %s belongs to the night of %s, %i minutes after its 00:00', (instant, zone, date, minutes) => {
+  expect(nightOf(Date.parse(instant), zone)).toEqual({ date, minutes });
+});

@@ -53,10 +53,9 @@ it.each([
   expect([nameByFlyer({ name, lastName: null }), nameByFlyer({ name, lastName: 'Samba' })]).toEqual([null, 'Samba']);
 });
 
-it.each(['Feira de Arte', 'Sexta do Samba', 'Samba com Ana', 'Baile do Instagram_20261120', 'baile_da_lapa'])(
-  'the flyer “%s” suggests the event name of its last event, else its own name, without underscores',
-  (name) => {
-    expect(nameByFlyer({ name, lastName: null })).toBe(name.replaceAll('_', ' '));
-    expect(nameByFlyer({ name, lastName: 'Samba' })).toBe('Samba');
-  },
-);
+const TELLING = ['Feira de Arte', 'Sexta do Samba', 'Samba com Ana', 'Baile do Instagram_20261120', 'baile_da_lapa'];
+
+it.each(TELLING)('the flyer “%s” suggests its last event’s name, else its own without underscores', (name) => {
+  expect(nameByFlyer({ name, lastName: null })).toBe(name.replaceAll('_', ' '));
+  expect(nameByFlyer({ name, lastName: 'Samba' })).toBe('Samba');
+});

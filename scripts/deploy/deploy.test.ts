@@ -206,8 +206,10 @@ it.each<[why: string, account: Partial<Account>, deployment: Partial<Deployment>
   expect(changes).toEqual([]);
 });
 
-it.each<Account['failing'][]>([[null], [['whoami', 'Failed to automatically retrieve account IDs']]])(
-  'CLOUDFLARE_ACCOUNT_ID chooses an account for all commands, even if whoami fails; here it fails by %j',
+const NO_ACCOUNTS: Account['failing'] = ['whoami', 'Failed to automatically retrieve account IDs'];
+
+it.each([[null], [NO_ACCOUNTS]])(
+  'CLOUDFLARE_ACCOUNT_ID chooses the account of all commands, even if whoami fails: %j',
   async (failing) => {
     const { calls } = await run({ ...EMPTY, accounts: TWO, failing }, { env: { CLOUDFLARE_ACCOUNT_ID: 'b2' } });
     expect(new Set(calls.slice(1).map(({ account }) => account))).toEqual(new Set(['b2']));
@@ -220,18 +222,15 @@ it.each([
   ['d1 migrations apply', 'near "TABEL": syntax error', '', 3],
   ['deploy', 'CPU limits are not supported for the Free plan. [code: 100328]', 'Workers Paid', 4],
   ['deploy', 'You can … register a workers.dev subdomain here:', 'workers-and-pages', 4],
-])(
-  'if the command “%s” fails, the deployment stops, and the next deployment carries out the remaining steps',
-  async (command, output, advice, done) => {
-    const { account, failure, changes } = await run({ ...EMPTY, failing: [command, output] });
-    expect(failure?.message).toContain(output);
-    expect(failure?.advice).toContain(advice);
-    expect(changes).toEqual(FRESH.slice(0, done + 1));
-    const again = await run({ ...account, failing: null });
-    expect(again.failure).toBeNull();
-    expect(again.changes).toEqual(FRESH.slice(done));
-  },
-);
+])('if “%s” fails, the deployment stops, and the next one takes the remaining steps', async (command, output, advice, done) => {
+  const { account, failure, changes } = await run({ ...EMPTY, failing: [command, output] });
+  expect(failure?.message).toContain(output);
+  expect(failure?.advice).toContain(advice);
+  expect(changes).toEqual(FRESH.slice(0, done + 1));
+  const again = await run({ ...account, failing: null });
+  expect(again.failure).toBeNull();
+  expect(again.changes).toEqual(FRESH.slice(done));
+});
 
 const PARTS: Record<HealthPart, string> = { database: 'ok', bucket: 'failed', queue: 'ok', sweep: 'late', cleaning: 'ok' };
 const healthOf = (parts: typeof PARTS) => JSON.stringify({ status: 'degraded', parts, missingImages: 0 });

@@ -17,15 +17,14 @@ const ASSETS = replacing(env.ASSETS, {
 
 const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers }, { ...env, ASSETS });
 
-it.each(['/assets/app-gone.js', '/assets/', '/assets/x/y.css', '/nope.php', '/.dev.vars', '/sw.js', '/admin/x.json'])(
-  'a missing file gets an uncacheable 404: %s',
-  async (path) => {
-    const response = await get(path);
-    expect([response.status, await response.text()]).toEqual([404, 'Arquivo não encontrado.']);
-    expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
-  },
-);
+const MISSING = ['/assets/app-gone.js', '/assets/', '/assets/x/y.css', '/nope.php', '/.dev.vars', '/sw.js', '/admin/x.json'];
+
+it.each(MISSING)('a missing file gets an uncacheable 404: %s', async (path) => {
+  const response = await get(path);
+  expect([response.status, await response.text()]).toEqual([404, 'Arquivo não encontrado.']);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
+});
 
 it.each([
   ['/Designer', 'designer'],

@@ -146,53 +146,47 @@ describe('a Worker that dies at any call', () => {
     ['after', 'layout'],
     ['before', 'photo'],
     ['after', 'photo'],
-  ] as const)(
-    'if the Worker dies %s any call of the upload of a %s, no picture is shown whose file is missing',
-    async (when, what) => {
-      await makeLayout({ fileHash: await file(hashOf('1')) });
-      const deaths = await dieAtEachCall(async (n) => {
-        const bytes = picture();
-        const died = await wasStruck(upload[what](dyingContext(n, when, inDays(0)).context, bytes));
+  ] as const)('if the Worker dies %s any call of uploading a %s, no shown picture lacks its file', async (when, what) => {
+    await makeLayout({ fileHash: await file(hashOf('1')) });
+    const deaths = await dieAtEachCall(async (n) => {
+      const bytes = picture();
+      const died = await wasStruck(upload[what](dyingContext(n, when, inDays(0)).context, bytes));
+      await expectNothingLost();
+      // The uploads that are not repeated leave files that the cleaning below has to remove.
+      if (died && n % 2) {
+        const { added } = await upload[what](at(0), bytes);
+        expect(await upload[what](at(0), bytes)).toEqual({ added, isNew: false });
         await expectNothingLost();
-        // The uploads that are not repeated leave files that the cleaning below has to remove.
-        if (died && n % 2) {
-          const { added } = await upload[what](at(0), bytes);
-          expect(await upload[what](at(0), bytes)).toEqual({ added, isNew: false });
-          await expectNothingLost();
-        }
-        return died;
-      });
-      // The three calls write the file's row, the object, and the row that uses the file.
-      expect(deaths).toBe(3);
-      await run(2);
-      await expectNothingLeftOver();
-    },
-  );
+      }
+      return died;
+    });
+    // The three calls write the file's row, the object, and the row that uses the file.
+    expect(deaths).toBe(3);
+    await run(2);
+    await expectNothingLeftOver();
+  });
 
   // Calls of `list` are not counted: they write nothing, so their failure has the effect of a failure after the previous write.
   const writes = new Set([...CALLS].filter((name) => name !== 'list'));
 
-  it.each(['before', 'after'] as const)(
-    'if the Worker dies %s any call of the cleaning, the next day’s run removes all remaining unused files',
-    async (when) => {
-      const deaths = await dieAtEachCall(async (n) => {
-        const hash = (letter: string) => `${n}`.padStart(64, letter);
-        await makeLayout({ fileHash: await file(hash('a')) });
-        await file(hash('b'));
-        await put(mediaKey(hash('c')));
-        await put(thumbnailKey(hash('d'), 480));
-        const { context } = dyingContext(n, when, inDays(62), writes);
-        const died = await wasStruck(clearFiles(context).then(() => reconcile(context)));
-        await expectNothingLost();
-        await run(63);
-        await expectNothingLeftOver();
-        return died;
-      });
-      // One query reads the known files. Unused files, stray originals and stray thumbnails take three calls each: to mark them,
-      // to delete objects, and to delete rows.
-      expect(deaths).toBe(10);
-    },
-  );
+  it.each(['before', 'after'] as const)('a cleaning that dies %s any call is completed by the next run', async (when) => {
+    const deaths = await dieAtEachCall(async (n) => {
+      const hash = (letter: string) => `${n}`.padStart(64, letter);
+      await makeLayout({ fileHash: await file(hash('a')) });
+      await file(hash('b'));
+      await put(mediaKey(hash('c')));
+      await put(thumbnailKey(hash('d'), 480));
+      const { context } = dyingContext(n, when, inDays(62), writes);
+      const died = await wasStruck(clearFiles(context).then(() => reconcile(context)));
+      await expectNothingLost();
+      await run(63);
+      await expectNothingLeftOver();
+      return died;
+    });
+    // One query reads the known files. Unused files, stray originals and stray thumbnails take three calls each: to mark them,
+    // to delete objects, and to delete rows.
+    expect(deaths).toBe(10);
+  });
 
   it('a file that an interrupted cleaning had marked for removal can be uploaded 15 minutes later', async () => {
     const bytes = picture();

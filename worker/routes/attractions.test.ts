@@ -4,7 +4,7 @@ import { memory } from '../../core/contracts/evenings.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import { mediaUrl } from '../media/keys.ts';
 import { admin } from '../test/accounts.ts';
-import { bodyOf, get, lastLine, openToStaff, post, refusal, remove } from '../test/api.ts';
+import { bodyOf, get, lastLine, openToStaff, post, remove } from '../test/api.ts';
 import { makeAttraction, makeExtra, makePhoto, makeProgramme, WEDNESDAY } from '../test/fixtures.ts';
 
 const DELETED = { deletedAt: '2026-03-01T00:00:00.000Z' };
@@ -52,7 +52,7 @@ it('GET /api/attractions reads the same number of rows whether an attraction pla
   expect(await rowsRead()).toBe(once);
 });
 
-it('an attraction’s photos are listed in order of upload, whatever ?nocache is; an unknown attraction gets a 404', async () => {
+it('an attraction’s photos are listed in order of upload, whatever ?nocache is', async () => {
   const { id: attractionId } = await makeAttraction();
   const { id, name, fileHash } = await makePhoto(attractionId);
   await makePhoto(attractionId, DELETED);
@@ -61,8 +61,6 @@ it('an attraction’s photos are listed in order of upload, whatever ?nocache is
   const photos = await bodyOf(get(`/api/attractions/${attractionId}/photos?nocache=1&nocache=2`), attractionPhoto.array());
   const first = { id, name, imageUrl: mediaUrl(fileHash), width: 600, height: 800, attractionId };
   expect(photos).toEqual([first, expect.objectContaining({ id: second.id })]);
-  for (const unknown of ['999999', '%E0%A4%A'])
-    await refusal(get(`/api/attractions/${unknown}/photos`), 404, 'not_found', 'Atração não encontrada.');
 });
 
 const add = (names: unknown[]) => bodyOf(post('/api/attractions/list', { names }, headers), addedAttractions);
@@ -85,14 +83,10 @@ it('POST /api/attractions/list adds each new name once, counts existing names, a
   expect(await add(names)).toMatchObject({ added: 0, existing: 5 });
 });
 
-it('the longest allowed list is added in one D1 round trip besides the session’s look-up; a longer one is refused', async () => {
+it('the longest allowed list is added in one D1 round trip besides the session’s look-up', async () => {
   const most = Array.from({ length: LIMITS.attractionNames }, (_, n) => `${n} ${'ç'.repeat(LIMITS.attractionName - 4)}`);
   expect(await add(most)).toEqual({ added: most.length, existing: 0, refused: [] });
   expect(lastLine().d1RoundTrips).toBe(2);
-  const message = `Esperava uma lista de 1 a ${LIMITS.attractionNames} nomes.`;
-  for (const names of [[], [...most, 'mais um'], [1], 'um']) {
-    await refusal(post('/api/attractions/list', { names }, headers), 422, 'validation', expect.stringContaining(message));
-  }
   await remove('/api/attractions-all', headers);
 });
 

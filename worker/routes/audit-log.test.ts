@@ -237,21 +237,18 @@ it('each writing route of administrators has a test of its log entry, or is list
   expect(logged.filter((route) => route in WITHOUT)).toEqual([]);
 });
 
-it.each(Object.entries(ACTIONS))(
-  'the route %s logs one entry with actor and subject, and no second entry if repeating the request changes nothing',
-  async (route, { kind, make, again }) => {
-    const made = await make();
-    const [method = '', path = ''] = route.split(' ');
-    const act = made.send ?? (() => call(method, path.replace(':id', `${made.id}`), made.body, made.headers ?? headers));
-    await db.delete(auditLog);
-    const response = await act();
-    expect(response.status, await response.text()).toBeLessThan(300);
-    const entry = { kind, actor: made.actor ?? me.username, subject: made.name ?? null };
-    expect(await done()).toEqual([entry]);
-    await (await act()).text();
-    expect(await done()).toEqual(again ? [entry, entry] : [entry]);
-  },
-);
+it.each(Object.entries(ACTIONS))('%s logs one entry, and none if nothing changes', async (route, { kind, make, again }) => {
+  const made = await make();
+  const [method = '', path = ''] = route.split(' ');
+  const act = made.send ?? (() => call(method, path.replace(':id', `${made.id}`), made.body, made.headers ?? headers));
+  await db.delete(auditLog);
+  const response = await act();
+  expect(response.status, await response.text()).toBeLessThan(300);
+  const entry = { kind, actor: made.actor ?? me.username, subject: made.name ?? null };
+  expect(await done()).toEqual([entry]);
+  await (await act()).text();
+  expect(await done()).toEqual(again ? [entry, entry] : [entry]);
+});
 
 it('the audit log has an entry for every kind of export by an administrator, but not if it is empty or made by others', async () => {
   const [week, { id: empty }] = [await handedOver(), await makeSchedule()];
@@ -341,6 +338,4 @@ it('audit log entries can be filtered by actor and kind, and the response always
     const { entries, actors } = await read(query);
     expect([entries.map(({ subject }) => subject), actors], query).toEqual([subjects, ['Ana', 'Rui']]);
   }
-  for (const query of ['before=0', 'before=x', 'kind=tudo'])
-    await refusal(get(`/api/audit-log?${query}`, headers), 422, 'validation');
 });

@@ -56,6 +56,7 @@ it('a value’s change is refused if another value has the text, or if the value
   await refusal(change(taken.name), 409, 'conflict', 'Já existe um valor com este texto.');
   expect((await bodyOf(get(`/api/schedules/${past.id}`), schedule)).events[0]).toMatchObject({ valueId: id });
   await markDeleted(entryValues, deletedId);
+  await refusal(put(`/api/values/${deletedId}`, { name: 'R$20' }, headers), 404, 'not_found');
   const now = await bodyOf(change(free, 'R$ 30'), entryValue);
   const message = `Este valor já mudou para “${free}”. Confira e salve de novo.`;
   const { details } = await refusal(change('R$ 35', 'R$ 30'), 409, 'conflict', message);
@@ -112,16 +113,6 @@ it('/usual and /repeated return a renamed value’s new text, unless the value i
   expect(await prices()).toEqual([former, edited]);
   await db.delete(entryValues).where(eq(entryValues.id, id));
   expect(await prices()).toEqual([former, edited]);
-});
-
-it('a change of an unknown or deleted value or lot setting gets a 404', async () => {
-  const gone = await makeValue({ deletedAt: '2026-10-01T00:00:00.000Z' });
-  await refusal(put(`/api/values/${gone.id}`, { name: 'R$20' }, headers), 404, 'not_found', 'Valor não encontrado.');
-  for (const id of [999_999, 'x', '0']) {
-    await refusal(put(`/api/values/${id}`, { name: 'R$20' }, headers), 404, 'not_found', 'Valor não encontrado.');
-    for (const response of [put(`/api/lot-settings/${id}`, lot('x'), headers), remove(`/api/lot-settings/${id}`, headers)])
-      await refusal(response, 404, 'not_found', 'Configuração de lotes não encontrada.');
-  }
 });
 
 it('lot settings are added, listed oldest first, replaced and removed permanently; a taken identifier is refused', async () => {

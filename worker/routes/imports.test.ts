@@ -93,15 +93,6 @@ it('an archive part of the wrong size or number, or without Content-Length, is r
   expect((await jobOf(id)).parts).toEqual([]);
 });
 
-it.each([
-  [{ fileName: 'a.zip', size: 0 }, 'O arquivo está vazio.'],
-  [{ fileName: 'a.zip', size: LIMITS.archive + 1 }, 'O arquivo é grande demais: no máximo 5 GB.'],
-  [{ fileName: ' ', size: 1 }, 'O arquivo precisa de um nome.'],
-  [[], 'Esperava um objeto JSON com o nome e o tamanho do arquivo.'],
-])('POST /api/imports refuses %j with the message “%s”', async (body, message) => {
-  await refusal(post('/api/imports', body, headers), 422, 'validation', message);
-});
-
 it('an import fails after reading, with the reason, if the file is not a ZIP', async () => {
   const { id } = await uploadZip(new Uint8Array(5000).fill(7));
   const { message } = await until(id, 'failed');
@@ -158,12 +149,6 @@ it('a request cannot complete the upload of an import form that is still arrivin
   await refusal(complete(id), 404, 'not_found');
   expect((await jobOf(id)).state).toBe('uploading');
   await remove(`/api/imports/${id}`, headers);
-});
-
-it.each(['999999', '0', 'x'])('the unknown import %s gets a 404', async (id) => {
-  const [path, part] = [`/api/imports/${id}`, putPart(id, 1, new Uint8Array(3), headers)];
-  for (const one of [get(path, headers), remove(path, headers), complete(id), start(id), part])
-    await refusal(one, 404, 'not_found', 'Importação não encontrada.');
 });
 
 const refuse = async (body: BodyInit, status: number, code: Parameters<typeof refusal>[2], more: Record<string, string> = {}) =>

@@ -112,8 +112,6 @@ it('the package has the requested version, else the one sent last; without any v
   expect(text(await unpacked(await get(path(id))), 'textos/4-sabado.txt')).toContain('Baile');
   expect(text(await unpacked(await get(path(id, '?version=1'))), 'textos/4-sabado.txt')).toContain('Rascunho');
   await refusal(get(path(id, '?version=4')), 404, 'not_found');
-  await refusal(get(path(id, '?version=x')), 422, 'validation');
-  await refusal(get(path(999_999)), 404, 'not_found');
 });
 
 it('the package’s LEIA-ME.txt lists the pictures that the bucket has lost, and the package has all other files', async () => {

@@ -1,12 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, it } from 'vitest';
-import { LIMITS } from '../../core/contracts/limits.ts';
 import { scheduleHistory } from '../../core/contracts/schedules.ts';
 import { addDays } from '../../core/rules/calendar.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import { mediaUrl } from '../media/keys.ts';
 import { admin } from '../test/accounts.ts';
-import { bodyOf, get, lastLine, post, refusal, remove } from '../test/api.ts';
+import { bodyOf, get, lastLine, post, remove } from '../test/api.ts';
 import { emptyInstallation } from '../test/empty.ts';
 import { db, makeAttraction, makeExtra, makeLayout, makeProgramme, makeSchedule } from '../test/fixtures.ts';
 import { NAUGHTY } from '../test/naughty.ts';
@@ -142,12 +141,9 @@ it('among 1,000 programmes the history reads one page’s rows, and a search at 
   expect(await readNow('09/06/2027')).toBeLessThanOrEqual(few.all + 450);
 });
 
-it('the history refuses too long search texts and invalid pages; no hostile search text causes a server error', async () => {
+it('no hostile search text of the history causes a server error', async () => {
   for (const text of NAUGHTY.filter((one) => one.isWellFormed())) {
     const { status } = await get(`/api/schedules/history?q=${encodeURIComponent(text)}`);
     expect([200, 422], JSON.stringify(text.slice(0, 40))).toContain(status);
   }
-  const long = `/api/schedules/history?q=${'x'.repeat(LIMITS.historySearch + 1)}`;
-  await refusal(get(long), 422, 'validation', 'Busca: no máximo 200 caracteres (tem 201).');
-  await refusal(get('/api/schedules/history?before=0'), 422, 'validation');
 });

@@ -343,24 +343,9 @@ it('concurrent saves and hand-overs make versions with consecutive numbers, and 
   expect((await readVersion(id, listed.length)).events[0]?.eventName).toBe(last);
 });
 
-it('invalid hand-overs and answers are refused with a message, and so are unknown versions', async () => {
-  const headers = await admin();
-  const { id } = await makeProgramme(WEDNESDAY);
-  await handOver(id);
-  const [versionsOf, answers] = [`/api/schedules/${id}/versions`, `/api/schedules/${id}/answers`];
-  const refused: [string, unknown, string][] = [
-    [versionsOf, { author: 'x'.repeat(61) }, 'Quem está montando: no máximo 60 caracteres (tem 61).'],
-    [versionsOf, [], 'Esperava um objeto JSON com o nome de quem envia.'],
-    [answers, { kind: 'talvez', version: 1 }, 'Resposta: use "approved" ou "adjust".'],
-    [answers, { kind: 'approved', version: '1' }, 'Versão: esperava um número.'],
-    [answers, { kind: 'approved', version: 2 }, 'Esta versão não existe.'],
-    [answers, { kind: 'adjust', version: 1 }, 'Escreva o que precisa ser ajustado.'],
-    [answers, { kind: 'adjust', version: 1, text: 'x', eventId: 999_999 }, 'Este dia não é desta programação.'],
-  ];
-  for (const [to, body, message] of refused) await refusal(post(to, body, headers), 422, 'validation', message);
-  for (const version of ['0', 'x', '1e3', '9'.repeat(10)]) {
-    await refusal(get(`/api/schedules/${id}/excel?version=${version}`), 422, 'validation');
-    await refusal(get(`${versionsOf}/${version}`), 404, 'not_found');
-  }
-  await refusal(get(`/api/schedules/${id}/excel?version=2`), 404, 'not_found');
+it('an answer to an unknown version or about another programme’s day is refused, and so is an export of an unknown version', async () => {
+  const { id, respond, headers } = await makeSent();
+  await refusal(respond('approved', 2), 422, 'validation', 'Esta versão não existe.');
+  await refusal(respond('adjust', 1, { eventId: 999_999 }), 422, 'validation', 'Este dia não é desta programação.');
+  await refusal(get(`/api/schedules/${id}/excel?version=2`, headers), 404, 'not_found');
 });

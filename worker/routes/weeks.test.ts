@@ -95,7 +95,6 @@ it('a programme that is not the week’s own is read, and its evenings are saved
   expect((await save(start, 5, extra({ scheduleId: special.id, eventName: 'Baile' }))).programme?.events).toHaveLength(1);
   await remove(`/api/schedules/${first.id}`, await admin());
   await refusal(get(`/api/weeks?programme=${first.id}`), 404, 'not_found');
-  await refusal(get('/api/weeks?programme=x'), 422, 'validation');
 });
 
 it.each([
@@ -295,7 +294,7 @@ it('an undo gives an emptied evening its items back, although they were removed 
   await refusal(put(path(start, 0), { scheduleId: null, ...unknown }), 422, 'validation');
 });
 
-it('a week that does not begin on a Wednesday, an invalid position and an invalid body are refused', async () => {
+it('a week that does not begin on a Wednesday, an invalid position, and a body of the other kind of event are refused', async () => {
   const start = newWeek();
   const day = { scheduleId: null, revision: 0, eventName: 'x' };
   const put422 = async (at: string, body: object) => (await refusal(put(at, body), 422, 'validation')).message;
@@ -305,9 +304,5 @@ it('a week that does not begin on a Wednesday, an invalid position and an invali
   }
   expect(await put422(path(start, 5), day)).toContain('evento extra');
   expect(await put422(path(start, 0), { ...day, ...extra() })).toContain('dia da programação');
-  expect(await put422(path(start, 0), { eventName: 'x' })).toMatch(/^Revisão: /);
-  expect(await put422(path(start, 0), { ...day, revision: -1 })).toMatch(/^Revisão: /);
-  expect(await put422(path(start, 0), { ...day, scheduleId: 'x' })).toMatch(/^Programação: /);
-  expect(await put422(path(start, 0), { ...day, freeEntry: true, customValue: '10' })).toContain('uma forma de entrada');
   expect((await readStart(start)).programme).toBeNull();
 });

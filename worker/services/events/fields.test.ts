@@ -17,22 +17,19 @@ it('every column of the table `events` is a field in core/event-fields, or in th
   expect(Object.keys(getTableColumns(events)).sort()).toEqual([...ROWS_OWN, ...EVENT_COLUMNS].sort());
 });
 
-it.each(TEXT_FIELDS)(
-  'the field $key is written and read, and is repeated only if “$repeatedWith” is chosen',
-  async ({ key, limit, repeatedWith }) => {
-    const { scheduleId, eventId } = await makeDay();
-    const write = (text?: string) => put(`/api/events/${eventId}`, { scheduleId, [key]: text });
-    expect(await bodyOf(write(), scheduleEvent)).toMatchObject({ [key]: null });
-    const text = `O texto de ${key} `.padEnd(limit, 'x');
-    expect(await bodyOf(write(text), scheduleEvent)).toMatchObject({ [key]: text });
-    const extra = post('/api/events?special=true', specialBody(scheduleId, { [key]: text }));
-    expect(await bodyOf(extra, scheduleEvent, 201)).toMatchObject({ [key]: text });
+it.each(TEXT_FIELDS)('$key is stored, and repeated only with “$repeatedWith”', async ({ key, limit, repeatedWith }) => {
+  const { scheduleId, eventId } = await makeDay();
+  const write = (text?: string) => put(`/api/events/${eventId}`, { scheduleId, [key]: text });
+  expect(await bodyOf(write(), scheduleEvent)).toMatchObject({ [key]: null });
+  const text = `O texto de ${key} `.padEnd(limit, 'x');
+  expect(await bodyOf(write(text), scheduleEvent)).toMatchObject({ [key]: text });
+  const extra = post('/api/events?special=true', specialBody(scheduleId, { [key]: text }));
+  expect(await bodyOf(extra, scheduleEvent, 201)).toMatchObject({ [key]: text });
 
-    const repeated = async (take: readonly RepeatChoice[]) => {
-      const path = `/api/schedules/${scheduleId}/repeated?startDate=2027-02-24&take=${take.join(',')}`;
-      return (await bodyOf(get(path), repeatedEvents)).events.map((event) => event[key]);
-    };
-    expect(await repeated(REPEAT_CHOICES)).toEqual([text, null, null, null, null, text]);
-    expect(await repeated(REPEAT_CHOICES.filter((choice) => choice !== repeatedWith))).not.toContain(text);
-  },
-);
+  const repeated = async (take: readonly RepeatChoice[]) => {
+    const path = `/api/schedules/${scheduleId}/repeated?startDate=2027-02-24&take=${take.join(',')}`;
+    return (await bodyOf(get(path), repeatedEvents)).events.map((event) => event[key]);
+  };
+  expect(await repeated(REPEAT_CHOICES)).toEqual([text, null, null, null, null, text]);
+  expect(await repeated(REPEAT_CHOICES.filter((choice) => choice !== repeatedWith))).not.toContain(text);
+});

@@ -54,25 +54,22 @@ it('a cron step that never ran is not late right after the migration, but is lat
   expect(await check({ now: () => later })).toMatchObject({ parts: { ...ALL_OK, sweep: 'late', cleaning: 'late' } });
 });
 
-it.each(STEP_LIST)(
-  'the cron step %s is late if its last success is too old, or too far in the future',
-  async (name, { part, lateAfterMs }) => {
-    await allWent(0);
-    // A `sweep` step (every minute) whose last run failed is not `failed`: only the time of its last success counts.
-    const okay = STEPS[name].part !== 'sweep';
-    const afterSuccess = async (age: number) => {
-      await db
-        .update(runs)
-        .set({ okay, okayAt: ago(age) })
-        .where(eq(runs.name, name));
-      return check();
-    };
-    expect(await afterSuccess(lateAfterMs - 1000)).toMatchObject({ status: 'ok', parts: ALL_OK });
-    for (const age of [lateAfterMs + 1000, -lateAfterMs - 1000]) {
-      expect(await afterSuccess(age)).toMatchObject({ status: 'degraded', parts: { ...ALL_OK, [part]: 'late' } });
-    }
-  },
-);
+it.each(STEP_LIST)('the step %s is late if its last success is too old or in the future', async (name, { part, lateAfterMs }) => {
+  await allWent(0);
+  // A `sweep` step (every minute) whose last run failed is not `failed`: only the time of its last success counts.
+  const okay = STEPS[name].part !== 'sweep';
+  const afterSuccess = async (age: number) => {
+    await db
+      .update(runs)
+      .set({ okay, okayAt: ago(age) })
+      .where(eq(runs.name, name));
+    return check();
+  };
+  expect(await afterSuccess(lateAfterMs - 1000)).toMatchObject({ status: 'ok', parts: ALL_OK });
+  for (const age of [lateAfterMs + 1000, -lateAfterMs - 1000]) {
+    expect(await afterSuccess(age)).toMatchObject({ status: 'degraded', parts: { ...ALL_OK, [part]: 'late' } });
+  }
+});
 
 it('a daily cron step counts as failed, with the reason, if its last run failed, even if an earlier run succeeded', async () => {
   await allWent(0);
