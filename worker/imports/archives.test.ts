@@ -1,8 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { attractions } from '../../db/schema/attractions.ts';
-import { refusal } from '../test/api.ts';
 import { db, unique } from '../test/fixtures.ts';
-import { archivesThere, importZip, photosOf, sendZip } from '../test/imports.ts';
+import { archivesThere, importZip, photosOf } from '../test/imports.ts';
 import { picture, stored } from '../test/uploads.ts';
 import { WRITTEN_ELSEWHERE } from '../test/written-elsewhere.ts';
 import { field, type ZipEntry, type ZipOptions, zip } from '../test/zip.ts';
@@ -17,13 +16,6 @@ async function imported(entries: (folder: string) => ZipEntry[], options: ZipOpt
   return { job, folder, names: names.filter((name) => name !== 'boa.png') };
 }
 
-async function refused(bytes: Uint8Array<ArrayBuffer>) {
-  const { message } = await refusal(sendZip(bytes), 422, 'validation');
-  expect(await archivesThere()).toEqual([]);
-  return message;
-}
-
-const NO_ZIP = 'O arquivo não é um ZIP, ou está incompleto ou danificado. Gere o arquivo ZIP de novo e envie-o outra vez.';
 const broken = (path: string) => `Arquivo incompleto ou danificado: ${path}. Envie o original de novo.`;
 
 it.each<[string, Partial<ZipEntry>, ZipOptions?]>([
@@ -51,35 +43,26 @@ it.each(Object.entries(WRITTEN_ELSEWHERE))('an archive made by %s is imported', 
   expect(await archivesThere()).toEqual([]);
 });
 
-it.each<[string, Partial<ZipEntry>]>([
+it.each<[string, Partial<ZipEntry>, message?: (path: string) => unknown]>([
+  ['a text', { data: 'não sou uma foto' }, (path) => expect.stringMatching(`^Formato inválido: ${path}.* de outro formato`)],
+  ['an empty file', { data: '' }, (path) => `Arquivo vazio: ${path}.`],
+  ['half a photo', { data: picture().subarray(0, 90) }],
   ['a wrong CRC', { crc: 1 }],
   ['a packed size too small', { compressedSize: 60 }],
   ['a packed size that includes the next entry', { compressedSize: 9_000 }],
   ['data that is not deflated', { packed: new Uint8Array(400).fill(255), compressedSize: 400 }],
   ['an offset in the middle of the previous photo', { offset: 50 }],
-])('a damaged entry is named in the response, and the intact photo beside it is imported: %s', async (_, how) => {
-  const { names, job, folder } = await imported((name) => [
-    { name: `${name}/má.png`, data: picture(200, 40), utf8: true, ...how },
-    { name: `${name}/outra.png`, data: picture() },
-  ]);
-  expect(names).toEqual(['outra.png']);
-  expect(job.errors).toEqual([broken(`${folder}/má.png`)]);
-});
-
-it('an entry that is no image, is cut off, or is empty is refused and named in the response', async () => {
-  const { names, job, folder } = await imported((name) => [
-    { name: `${name}/texto.jpg`, data: 'não sou uma foto' },
-    { name: `${name}/cortada.png`, data: picture().subarray(0, 90) },
-    { name: `${name}/vazia.png`, data: '' },
-  ]);
-  expect(names).toEqual([]);
-  expect(job.errors.toSorted()).toEqual([
-    broken(`${folder}/cortada.png`),
-    `Arquivo vazio: ${folder}/vazia.png.`,
-    expect.stringMatching(`^Formato inválido: ${folder}/texto.jpg. .* O nome termina em .jpg, mas o conteúdo é de outro formato`),
-  ]);
-  expect(job).toMatchObject({ total: 3, done: 3, photosAdded: 1, preview: { skipped: 1 } });
-});
+])(
+  'an entry that is no intact photo is named in the response, and the photo beside it is imported: %s',
+  async (_, how, message = broken) => {
+    const { names, job, folder } = await imported((name) => [
+      { name: `${name}/má.png`, data: picture(200, 40), utf8: true, ...how },
+      { name: `${name}/outra.png`, data: picture() },
+    ]);
+    expect(names).toEqual(['outra.png']);
+    expect(job.errors).toEqual([message(`${folder}/má.png`)]);
+  },
+);
 
 it('an import’s errors name a photo that failed before the files that are no photos, even if these are a thousand', async () => {
   const { job, folder } = await imported((name) => [
@@ -99,35 +82,6 @@ it('two different photos of one name are both imported, and a repeated photo is 
   ]);
   expect(names).toEqual(['a.png', 'a.png']);
   expect(job).toMatchObject({ photosAdded: 3, total: 4, preview: { photosNew: 3, photosExisting: 1 } });
-});
-
-describe('an archive that cannot be imported', () => {
-  const intactPhoto = () =>
-    zip([
-      { name: 'Ana Refusa/1.png', data: picture() },
-      { name: 'Ana Refusa/2.png', data: picture() },
-    ]);
-
-  it.each<[string, () => Uint8Array]>([
-    ['no archive at all', () => new Uint8Array(Buffer.from('isto não é um ZIP'.repeat(50)))],
-    ['cut off', () => intactPhoto().subarray(0, -40)],
-    [
-      'its directory is overwritten',
-      () => intactPhoto().map((byte, i, all) => (i > all.length - 140 && i < all.length - 60 ? 0 : byte)),
-    ],
-    ['fewer entries than it says', () => zip([{ name: 'Ana Refusa/1.png', data: picture() }], { count: 9 })],
-  ])('a file that is not an intact ZIP is refused: %s', async (_, bytes) => {
-    expect(await refused(new Uint8Array(bytes()))).toBe(NO_ZIP);
-    expect(await photosOf('Ana Refusa')).toBeNull();
-  });
-
-  it('an archive of more than 50,000 entries, or split over several volumes, is refused with the reason', async () => {
-    const many = zip(Array(50_001).fill({ name: 'a.jpg', method: 0, ghost: true }), { zip64: true });
-    expect(await refused(many)).toBe('O arquivo tem itens demais: no máximo 50.000. Divida-o em arquivos ZIP menores.');
-    const split = intactPhoto();
-    new DataView(split.buffer).setUint16(split.length - 18, 3, true);
-    expect(await refused(split)).toBe('O ZIP está dividido em vários volumes. Gere um arquivo ZIP único e envie-o.');
-  });
 });
 
 it('the import of an archive without photos ends at once, with a message about the expected structure', async () => {

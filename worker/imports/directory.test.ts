@@ -5,17 +5,32 @@ import { replacing } from '../test/replacing.ts';
 import { field, unicodePath, type ZipEntry, type ZipOptions, zip } from '../test/zip.ts';
 import { readDirectory } from './directory.ts';
 
-async function read(entries: ZipEntry[], options: ZipOptions = {}) {
-  const bytes = zip(entries, options);
+async function readBytes(bytes: Uint8Array) {
   await env.MEDIA.put('imports/directory.zip', bytes);
   const reading = readDirectory(env.MEDIA, 'imports/directory.zip', bytes.length);
   return (await reading.finally(() => env.MEDIA.delete('imports/directory.zip'))).entries;
 }
+const read = (entries: ZipEntry[], options: ZipOptions = {}) => readBytes(zip(entries, options));
 
 const three = ['1', '2', '3'].map((name) => ({ name: `DJ Ana/${name}.jpg`, data: name }));
 
-it.each([0, 1, 2])('an archive is refused if its end record counts only %i of its three entries', async (count) => {
-  await expect(read(three, { count })).rejects.toThrow('O arquivo não é um ZIP, ou está incompleto ou danificado.');
+const NO_ZIP = 'O arquivo não é um ZIP, ou está incompleto ou danificado. Gere o arquivo ZIP de novo e envie-o outra vez.';
+const overwritten = zip(three).map((byte, at, { length }) => (at > length - 140 && at < length - 60 ? 0 : byte));
+const split = zip(three);
+new DataView(split.buffer).setUint16(split.length - 18, 3, true);
+const many = () => zip(Array(50_001).fill({ name: 'a.jpg', method: 0, ghost: true }), { zip64: true });
+
+it.each<[string, bytes: () => Uint8Array, message?: string]>([
+  ['no archive at all', () => Buffer.from('isto não é um ZIP'.repeat(50))],
+  ['cut off', () => zip(three).subarray(0, -40)],
+  ['its directory is overwritten', () => overwritten],
+  ...[0, 1, 2, 9].map(
+    (count) => [`it says that its three entries are ${count}`, () => zip(three, { count })] as [string, () => Uint8Array],
+  ),
+  ['50,001 entries', many, 'O arquivo tem itens demais: no máximo 50.000. Divida-o em arquivos ZIP menores.'],
+  ['split over several volumes', () => split, 'O ZIP está dividido em vários volumes. Gere um arquivo ZIP único e envie-o.'],
+])('an archive that is damaged, too large or split is refused: %s', async (_, bytes, message = NO_ZIP) => {
+  await expect(readBytes(bytes())).rejects.toThrow(message);
 });
 
 it('an archive is read, even if its comment looks like one more entry', async () => {

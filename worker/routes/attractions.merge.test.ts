@@ -9,13 +9,13 @@ import {
   unmerged,
 } from '../../core/contracts/attractions.ts';
 import { attractionEvenings, memory as memoryShape } from '../../core/contracts/evenings.ts';
-import { repeatedEvents, schedule, scheduleHistory } from '../../core/contracts/schedules.ts';
-import { answer, seen, version, versionContent } from '../../core/contracts/versions.ts';
-import { week as weekShape } from '../../core/contracts/weeks.ts';
+import { repeatedEvents, scheduleHistory } from '../../core/contracts/schedules.ts';
+import { answer } from '../../core/contracts/versions.ts';
 import { attractionMerges } from '../../db/schema/attractions.ts';
 import { admin } from '../test/accounts.ts';
 import { bodyOf, get, lastLine, post, put, refusal, remove } from '../test/api.ts';
 import { db, makeAttraction, makePhoto, makeProgramme, makeSchedule, newWeek, unique } from '../test/fixtures.ts';
+import { handOver, look, readProgramme, readVersion, readWeek } from '../test/programmes.ts';
 import { unzip } from '../test/zip.ts';
 
 interface Row {
@@ -59,7 +59,7 @@ async function cast(...photoNames: string[]) {
 
   async function play(...evenings: string[]) {
     const { id: scheduleId, events, write } = await makeProgramme(newWeek(), ...evenings.map(contentOf));
-    const stored = async () => (await bodyOf(get(`/api/schedules/${scheduleId}`), schedule)).events.slice(0, evenings.length);
+    const stored = async () => (await readProgramme(scheduleId)).events.slice(0, evenings.length);
     return {
       scheduleId,
       stored,
@@ -83,16 +83,15 @@ async function cast(...photoNames: string[]) {
 /** Sends a programme as a version, and reads the sent versions of its Wednesday's first attraction. */
 async function sent({ scheduleId }: { scheduleId: number }) {
   const path = `/api/schedules/${scheduleId}`;
-  const send = () => bodyOf(post(`${path}/versions`, {}), version, 201);
+  const send = () => handOver(scheduleId);
   await send();
   return {
     path,
     send,
-    changes: async () => (await bodyOf(get(`/api/weeks?programme=${scheduleId}`), weekShape)).changes,
+    changes: async () => (await readWeek(`programme=${scheduleId}`)).changes,
     /** Records an administrator's view, which makes a version if the content differs from the newest one. Returns its number. */
-    view: async () => (await bodyOf(post(`${path}/seen`, {}, headers), seen)).version.number,
-    played: async (number: number) =>
-      (await bodyOf(get(`${path}/versions/${number}`), versionContent)).events[0]?.attractions[0]?.attraction,
+    view: async () => (await look(scheduleId, headers)).version.number,
+    played: async (number: number) => (await readVersion(scheduleId, number)).events[0]?.attractions[0]?.attraction,
     restorable: async (number: number) => {
       const { events, asText } = await bodyOf(get(`${path}/versions/${number}/restorable`), repeatedEvents);
       expect(asText).toEqual([]);

@@ -4,10 +4,9 @@ import { memory } from '../../core/contracts/evenings.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import { mediaUrl } from '../media/keys.ts';
 import { admin } from '../test/accounts.ts';
-import { bodyOf, get, lastLine, openToStaff, post, remove } from '../test/api.ts';
-import { makeAttraction, makeExtra, makePhoto, makeProgramme, WEDNESDAY } from '../test/fixtures.ts';
+import { bodyOf, get, lastLine, post, remove } from '../test/api.ts';
+import { DELETED, makeAttraction, makeExtra, makePhoto, makeProgramme, WEDNESDAY } from '../test/fixtures.ts';
 
-const DELETED = { deletedAt: '2026-03-01T00:00:00.000Z' };
 const headers = await admin();
 
 const lastPhotoOf = async (id: number) => {
@@ -36,20 +35,6 @@ it('the list shows each attraction’s photo in its newest event with a photo, o
   expect((await lastPhotoOf(id)).last).toBe(second.id);
   await remove(`/api/attraction-photos/${second.id}`, headers);
   expect(await lastPhotoOf(id)).toEqual({ thumbUrl: mediaUrl(first.fileHash), last: undefined, count: 1 });
-});
-
-it('GET /api/attractions reads the same number of rows whether an attraction plays in one programme or in eleven', async () => {
-  await openToStaff();
-  const { id } = await makeAttraction();
-  const photo = await makePhoto(id);
-  const rowsRead = async () => {
-    expect((await lastPhotoOf(id)).last).toBe(photo.id);
-    return lastLine().d1RowsRead;
-  };
-  await play(id, photo.id, null);
-  const once = await rowsRead();
-  for (let n = 0; n < 10; n += 1) await play(id, photo.id, null);
-  expect(await rowsRead()).toBe(once);
 });
 
 it('an attraction’s photos are listed in order of upload, whatever ?nocache is', async () => {

@@ -11,8 +11,6 @@ import { admin } from '../test/accounts.ts';
 import { bodyOf, get, lastLine, post, refusal, remove } from '../test/api.ts';
 import { db, makeAttraction, makeExtra, makeLayout, makePhoto, makeProgramme, makeValue, markDeleted } from '../test/fixtures.ts';
 
-const DELETED = { deletedAt: '2026-10-02T00:00:00.000Z' };
-
 const usual = (startDate: string) => bodyOf(get(`/api/schedules/usual?startDate=${startDate}`), usualWeek);
 
 it('GET /api/schedules/usual suggests for each day the usual event of the half year before', async () => {
@@ -69,7 +67,7 @@ it('a suggested event has the residents (artists of at least half of the evening
 it('an attraction’s evenings in each week’s latest programme are listed newest first, with each photo’s number of uses', async () => {
   const { id, name } = await makeAttraction();
   const [rare, often] = [await makePhoto(id), await makePhoto(id), await makePhoto(id)];
-  const alias = await makeAttraction({ ...DELETED, mergedInto: id });
+  const alias = await makeAttraction({ deletedAt: '2026-10-02T00:00:00.000Z', mergedInto: id });
   const item = (photo?: { id: number }) => ({ attractions: [{ attractionId: id, photoId: photo?.id }] });
   const { id: first } = await makeProgramme('2022-03-02', item(often), null, { eventName: 'Sexta', ...item(rare) });
   await makeProgramme('2022-03-09', item());

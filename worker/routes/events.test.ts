@@ -2,15 +2,16 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { eventConflict, scheduleEvent } from '../../core/contracts/events.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
-import { schedule } from '../../core/contracts/schedules.ts';
 import { WEEK_KEY } from '../../core/contracts/weeks.ts';
 import { LOT_PRESETS } from '../../core/rules/lots.ts';
+import { EXTRA_EVENT } from '../../core/rules/week.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { entryValues, layouts } from '../../db/schema/catalogue.ts';
 import { eventAttractions, events } from '../../db/schema/events.ts';
 import { schedules } from '../../db/schema/schedules.ts';
-import { bodyOf, get, lastLine, openToStaff, post, put, refusal, withKey } from '../test/api.ts';
+import { bodyOf, lastLine, openToStaff, post, put, refusal, withKey } from '../test/api.ts';
 import {
+  DELETED,
   db,
   makeAttraction,
   makeDay,
@@ -22,8 +23,9 @@ import {
   markDeleted,
   specialBody,
 } from '../test/fixtures.ts';
+import { NAUGHTY } from '../test/naughty.ts';
+import { readProgramme } from '../test/programmes.ts';
 
-const DELETED = { deletedAt: '2026-10-02T00:00:00.000Z' };
 const write = (eventId: number, body: object) => bodyOf(put(`/api/events/${eventId}`, body), scheduleEvent);
 const free = (customName: string) => ({ customName, isCustom: true });
 
@@ -113,13 +115,13 @@ it('an event may keep items removed from the catalogue, but another event may no
     { path: 'valueId', id: value.id, message: 'O valor escolhido não existe mais. Escolha outro.' },
     expect.objectContaining({ path: 'attractions.0.attractionId' }),
   ]);
-  expect((await bodyOf(get(`/api/schedules/${other.scheduleId}`), schedule)).events[0]?.revision).toBe(1);
+  expect((await readProgramme(other.scheduleId)).events[0]?.revision).toBe(1);
 });
 
 it('a write with an old revision gets 409 and the newer event; each change, but no repeated write, raises the revision', async () => {
   await openToStaff();
   const { scheduleId, eventId } = await makeDay();
-  const read = async () => (await bodyOf(get(`/api/schedules/${scheduleId}`), schedule)).events[0];
+  const read = async () => (await readProgramme(scheduleId)).events[0];
   expect((await read())?.revision).toBe(1);
   const theirs = await write(eventId, { scheduleId, revision: 1, eventName: 'Delas', attractions: [free('DJ Ana')] });
   expect(theirs.revision).toBe(2);
@@ -148,7 +150,7 @@ it('of twelve concurrent writes of an event with the same revision one gets 200,
   const responses = await Promise.all(Array.from({ length: 12 }, (_, n) => write(n)));
   expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(409)]);
   const winner = responses.findIndex(({ status }) => status === 200);
-  const event = (await bodyOf(get(`/api/schedules/${scheduleId}`), schedule)).events[0];
+  const [event] = (await readProgramme(scheduleId)).events;
   expect(event).toMatchObject({ eventName: `Nome ${winner}`, revision: 2 });
   expect(event?.attractions.map(({ customName }) => customName)).toEqual([`A ${winner}`, `B ${winner}`]);
 });
@@ -167,7 +169,7 @@ it('an extra event is added with all its fields, and may be given another date',
   const filled = { freeEntry: false, layout: { id, name }, customAttractionsText: 'DJ', revision: 1 };
   expect(made).toMatchObject({ ...sent, ...filled });
   expect(made.attractions.map((item) => item.photo?.id ?? item.customName)).toEqual([photo.id, 'DJ']);
-  expect((await bodyOf(get(`/api/schedules/${scheduleId}`), schedule)).events).toEqual([made]);
+  expect((await readProgramme(scheduleId)).events).toEqual([made]);
   const changed = { date: '2026-11-02', ticketType: 'normal', firstLotValue: null };
   const corrected = await write(made.id, specialBody(scheduleId, { ...fields, ...items, ...changed, eventName: ' ' }));
   expect(corrected).toMatchObject({ ...sent, ...filled, ...changed, eventName: 'Evento Extra', revision: 2 });
@@ -196,4 +198,39 @@ it('an extra event is refused without the query ?special=true, and for an unknow
       expect(error.details).toEqual([{ path: 'scheduleId', id, message }]);
     }
   }
+});
+
+/** An extra event’s fields, with a text in every text field. */
+function fields(text: string) {
+  const lots = { first: text, second: '', last: '' };
+  return {
+    ...{ eventName: text, observations: text, firstLotValue: text, secondLotValue: text, lastLotValue: text },
+    lotPresets: { unissex: lots, bistro2: lots, bistro4: lots },
+    customAttractionsText: text,
+    // Blank names of attractions are refused (core/contracts/events.test.ts), so 'DJ' replaces blank texts here.
+    attractions: [{ customName: text.trim() ? text : 'DJ', isCustom: true }],
+  };
+}
+it('a hostile text is refused in Portuguese, or returned unchanged', async () => {
+  const { id } = await makeSchedule();
+  const extra = await makeExtra(id);
+  let refused = 0;
+  for (const text of NAUGHTY) {
+    const response = await put(`/api/events/${extra.id}`, specialBody(id, fields(text)));
+    const excerpt = JSON.stringify(text.slice(0, 40));
+    if (response.ok) {
+      const made = scheduleEvent.parse(await response.json());
+      const named = !text.trim() && { eventName: EXTRA_EVENT };
+      expect(made, excerpt).toMatchObject({ ...fields(text.normalize('NFC')), ...named });
+      expect((await readProgramme(id)).events, excerpt).toContainEqual(made);
+    } else {
+      refused += 1;
+      const error = await refusal(Promise.resolve(response), 422, 'validation');
+      expect(error.message, excerpt).toMatch(/no máximo|não dá para salvar|escreva um nome/);
+      // All ten fields are refused.
+      expect(error.details, excerpt).toHaveLength(10);
+    }
+  }
+  // Four texts with characters that cannot be stored, and one that is too long, are refused. All others are unchanged.
+  expect(refused).toBe(5);
 });

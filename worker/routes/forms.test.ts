@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { attraction, attractionList } from '../../core/contracts/attractions.ts';
 import { entryValue, lotSetting } from '../../core/contracts/catalogue.ts';
 import { usualWeek } from '../../core/contracts/evenings.ts';
-import { repeatedEvents, schedule } from '../../core/contracts/schedules.ts';
-import { week } from '../../core/contracts/weeks.ts';
+import { repeatedEvents } from '../../core/contracts/schedules.ts';
 import { entryValues } from '../../db/schema/catalogue.ts';
 import { admin } from '../test/accounts.ts';
 import { bodyOf, get, lastLine, post, put, refusal, remove } from '../test/api.ts';
 import { db, makeProgramme, makeValue, markDeleted, unique } from '../test/fixtures.ts';
+import { handOver, readProgramme, readWeek } from '../test/programmes.ts';
 
 const headers = await admin();
 
@@ -54,7 +54,7 @@ it('a value’s change is refused if another value has the text, or if the value
   const past = await makeProgramme('2020-01-08', { valueId: id });
   const change = (name: string, was?: string) => put(`/api/values/${id}`, { name, was }, headers);
   await refusal(change(taken.name), 409, 'conflict', 'Já existe um valor com este texto.');
-  expect((await bodyOf(get(`/api/schedules/${past.id}`), schedule)).events[0]).toMatchObject({ valueId: id });
+  expect((await readProgramme(past.id)).events[0]).toMatchObject({ valueId: id });
   await markDeleted(entryValues, deletedId);
   await refusal(put(`/api/values/${deletedId}`, { name: 'R$20' }, headers), 404, 'not_found');
   const now = await bodyOf(change(free, 'R$ 30'), entryValue);
@@ -71,13 +71,13 @@ it('after a value is renamed, future evenings show its new text, and past ones k
   const { id } = await makeValue({ name: 'antes' });
   const past = await makeProgramme('2020-01-01', { valueId: id });
   const future = await makeProgramme('2100-01-06', { valueId: id });
-  await post(`/api/schedules/${past.id}/versions`, {});
-  const price = async ({ id }: { id: number }) => (await bodyOf(get(`/api/schedules/${id}`), schedule)).events[0];
+  await handOver(past.id);
+  const price = async ({ id }: { id: number }) => (await readProgramme(id)).events[0];
   const opened = await price(past);
   for (const name of ['antes', 'depois', 'enfim']) await bodyOf(put(`/api/values/${id}`, { name }, headers), entryValue);
   expect(await price(past)).toMatchObject({ valueId: null, value: null, customValue: 'antes' });
   expect(await price(future)).toMatchObject({ value: { id, name: 'enfim' }, customValue: null });
-  expect(await bodyOf(get('/api/weeks?start=2020-01-01'), week)).toMatchObject({ version: { number: 1 }, changes: [] });
+  expect(await readWeek('start=2020-01-01')).toMatchObject({ version: { number: 1 }, changes: [] });
   // An editor that was opened before the renaming cannot save the past evening with the value again.
   const stale = { scheduleId: past.id, revision: opened?.revision, valueId: id };
   await refusal(put(`/api/events/${opened?.id}`, stale), 409, 'conflict');

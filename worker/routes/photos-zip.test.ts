@@ -8,12 +8,10 @@ import { zipPhotos } from '../exports/photos-zip.ts';
 import { mediaKey } from '../media/keys.ts';
 import { admin } from '../test/accounts.ts';
 import { bodyOf, get, refusal } from '../test/api.ts';
-import { db, makeAttraction, makePhoto } from '../test/fixtures.ts';
+import { DELETED, db, makeAttraction, makePhoto } from '../test/fixtures.ts';
 import { importZip } from '../test/imports.ts';
 import { replacing } from '../test/replacing.ts';
 import { form, picture, send } from '../test/uploads.ts';
-
-const DELETED = { deletedAt: '2026-03-01T00:00:00.000Z' };
 
 const deleteAll = () => db.batch([db.update(attractionPhotos).set(DELETED), db.update(attractions).set(DELETED)]);
 beforeEach(deleteAll);

@@ -10,7 +10,8 @@ import { readImage } from '../media/image/read.ts';
 import { hashInUrl, mediaKey } from '../media/keys.ts';
 import { admin } from '../test/accounts.ts';
 import { bodyOf, get, lastLine, post, refusal, remove } from '../test/api.ts';
-import { db, makeAttraction } from '../test/fixtures.ts';
+import { db, makeAttraction, makeExtra, makeLayout, makeProgramme } from '../test/fixtures.ts';
+import { saveEvening } from '../test/programmes.ts';
 import { form, formOf, picture, send, stored } from '../test/uploads.ts';
 
 const headers = await admin();
@@ -23,7 +24,7 @@ it('a layout is named after its file, and its stored image has no metadata', asy
   const made = await add(bytes, '../Noite do Vinil.final.png');
   expect(lastLine()).toMatchObject({ route: '/api/layouts', status: 201, d1RoundTrips: 3 });
   expect(made).toMatchObject({ name: 'Noite do Vinil.final', width: 60, height: 80 });
-  expect(await bodyOf(get('/api/layouts'), listedLayout.array())).toContainEqual({ ...made, lastName: null, lastDays: [] });
+  expect(await listLayouts()).toContainEqual({ ...made, lastName: null, lastDays: [] });
 
   const bytesStored = (await stored(made.imageUrl)) as Uint8Array;
   expect(bytesStored).toEqual(new Uint8Array(readImage({ name: '', bytes }).bytes));
@@ -47,6 +48,29 @@ it('only uploads of the same picture under the same name give the same layout, w
   await remove(`/api/layouts/${first.id}`, headers);
   const fourth = await add(bytes, 'repetido.png');
   expect(new Set([first.id, second.id, third.id, fourth.id]).size).toBe(4);
+});
+
+const listLayouts = () => bodyOf(get('/api/layouts'), listedLayout.array());
+
+it('layouts are listed newest first, with their last event’s name and the weekdays whose newest layout they are', async () => {
+  const { id: second } = await makeLayout({ createdAt: '2126-01-01T00:00:00.000Z' });
+  const { id: first } = await makeLayout({ createdAt: '2126-02-01T00:00:00.000Z' });
+  await makeProgramme('2026-10-14', { eventName: 'Samba', layoutId: first }, { eventName: 'Choro', layoutId: second });
+  const newer = await makeProgramme('2026-10-21', { eventName: 'Baile', layoutId: second }, { layoutId: second });
+  // This event gets the default name “Evento Extra”, which must not be listed.
+  await makeExtra(newer.id, { eventName: null, layoutId: second });
+  // A draft does not count.
+  await saveEvening('2026-10-28', 0, { eventName: 'Rascunho', layoutId: first });
+  const lastUses = async () => (await listLayouts()).slice(0, 2).map(({ id, lastName, lastDays }) => [id, lastName, lastDays]);
+  expect(await lastUses()).toEqual([
+    [first, 'Samba', []],
+    [second, 'Baile', [0, 1]],
+  ]);
+  await remove(`/api/schedules/${newer.id}`, headers);
+  expect(await lastUses()).toEqual([
+    [first, 'Samba', [0]],
+    [second, 'Choro', [1]],
+  ]);
 });
 
 const sendPhoto = (attractionId: number | string, bytes: Uint8Array<ArrayBuffer>, name = 'a.png') =>

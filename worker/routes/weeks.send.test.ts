@@ -3,18 +3,16 @@ import { expect, it } from 'vitest';
 import { eventConflict, scheduleEvent } from '../../core/contracts/events.ts';
 import { createdSchedule } from '../../core/contracts/schedules.ts';
 import { answer } from '../../core/contracts/versions.ts';
-import { WEEK_KEY, week as weekSchema } from '../../core/contracts/weeks.ts';
+import { WEEK_KEY } from '../../core/contracts/weeks.ts';
 import { addDays } from '../../core/rules/calendar.ts';
 import { events, schedules } from '../../db/schema/index.ts';
 import { admin } from '../test/accounts.ts';
 import { bodyOf, get, lastLine, openToStaff, post, put, refusal, remove, withKey } from '../test/api.ts';
 import { db, makeAttraction, newWeek, specialBody, unique } from '../test/fixtures.ts';
-import { handOver, inHistory, look, onDashboard, readVersion, readWeek } from '../test/programmes.ts';
+import { handOver, inHistory, look, onDashboard, readVersion, readWeek, saveEvening as save } from '../test/programmes.ts';
 
 const byWeek = withKey(WEEK_KEY);
 const read = (start: string) => readWeek(`start=${start}`);
-const save = (start: string, position: number, body: object) =>
-  bodyOf(put(`/api/weeks/${start}/events/${position}`, { scheduleId: null, revision: 0, ...body }), weekSchema);
 const begin = (startDate: string, body: object = {}) =>
   bodyOf(post('/api/schedules', { startDate, ...body }, byWeek), createdSchedule, 201);
 const writeExtra = (scheduleId: number, body: object = {}) =>

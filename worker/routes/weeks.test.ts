@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { and, eq, isNull } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { eventConflict } from '../../core/contracts/events.ts';
-import { eveningInput, week as weekSchema } from '../../core/contracts/weeks.ts';
+import { eveningInput } from '../../core/contracts/weeks.ts';
 import { addDays } from '../../core/rules/calendar.ts';
 import { DATE_MESSAGES } from '../../core/rules/typed-dates.ts';
 import { answers, eventAttractions, events, schedules } from '../../db/schema/index.ts';
@@ -10,15 +10,13 @@ import { type Context, createContext } from '../context.ts';
 import { readWeek as weekAt } from '../services/weeks/read.ts';
 import { saveEvening } from '../services/weeks/save.ts';
 import { admin, somebody } from '../test/accounts.ts';
-import { bodyOf, get, lastLine, openToStaff, post, put, refusal, remove } from '../test/api.ts';
+import { get, lastLine, openToStaff, post, put, refusal, remove } from '../test/api.ts';
 import { db, makeAttraction, makeDraft, makeItem, makeLayout, makeSchedule, makeValue, newWeek } from '../test/fixtures.ts';
-import { handOver, readWeek } from '../test/programmes.ts';
+import { handOver, readWeek, saveEvening as save } from '../test/programmes.ts';
 import { overtaken } from '../test/replacing.ts';
 
 const readStart = (start: string) => readWeek(`start=${start}`);
 const path = (start: string, position: number) => `/api/weeks/${start}/events/${position}`;
-const save = (start: string, position: number, body: object) =>
-  bodyOf(put(path(start, position), { scheduleId: null, revision: 0, ...body }), weekSchema);
 const savedEvent = async (start: string, position: number, body: object) =>
   (await save(start, position, body)).programme?.events[position];
 const refused = async (start: string, position: number, body: object) => {

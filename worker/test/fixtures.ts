@@ -12,6 +12,7 @@ export const db = drizzle(env.DB);
 
 export const WEDNESDAY = '2026-10-07';
 const CREATED = '2026-10-01T12:00:00.000Z';
+export const DELETED = { deletedAt: '2026-10-02T00:00:00.000Z' };
 let serial = 0;
 let weeks = 0;
 
@@ -33,7 +34,7 @@ export type Deletable =
   | typeof schema.entryValues
   | typeof schema.schedules;
 
-export const markDeleted = (table: Deletable, id: number, deletedAt = '2026-10-02T00:00:00.000Z') =>
+export const markDeleted = (table: Deletable, id: number, deletedAt = DELETED.deletedAt) =>
   db.update(table).set({ deletedAt }).where(eq(table.id, id));
 
 type Row<Table extends { $inferInsert: object }> = Partial<Table['$inferInsert']>;
