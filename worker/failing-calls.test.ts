@@ -8,17 +8,7 @@ import { app } from './app.ts';
 import { admin } from './test/accounts.ts';
 import { bodyOf, post, withKey } from './test/api.ts';
 import { CALLS, guard } from './test/faults.ts';
-import {
-  makeAttraction,
-  makeLayout,
-  makePhoto,
-  makeProgramme,
-  makeSchedule,
-  makeValue,
-  newWeek,
-  specialBody,
-  unique,
-} from './test/fixtures.ts';
+import { makeAttraction, makeLayout, makePhoto, makeProgramme, newWeek, specialBody, unique } from './test/fixtures.ts';
 import { putPart } from './test/imports.ts';
 import { form, picture } from './test/uploads.ts';
 import { zip } from './test/zip.ts';
@@ -78,7 +68,7 @@ async function stored(): Promise<string> {
   return JSON.stringify(rows.map(({ results }) => results));
 }
 
-const made = () => makeSchedule({ startDate: newWeek() });
+const made = () => makeProgramme(newWeek());
 const content = () => ({ eventName: unique('Noite'), customValue: 'R$ 20', attractions: [] });
 
 async function archive() {
@@ -128,7 +118,6 @@ const REQUESTS: Record<string, () => Promise<Request>> = {
   'a deleted layout': deletion('/api/layouts', makeLayout),
   'a deleted photo': deletion('/api/attraction-photos', async () => makePhoto((await makeAttraction()).id)),
   'a deleted attraction': deletion('/api/attractions', makeAttraction),
-  'a deleted value': deletion('/api/values', makeValue),
   'a part of an archive': async () => {
     const { path, bytes } = await archive();
     const headers = { 'content-type': 'application/octet-stream', 'content-length': String(bytes.length) };

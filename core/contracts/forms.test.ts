@@ -1,18 +1,7 @@
 import { expect, it } from 'vitest';
 import { registerInput } from './auth.ts';
 import { REGISTER_FORM } from './auth-forms.ts';
-import {
-  ADJUST_FORM,
-  ATTRACTION_FORM,
-  accentOf,
-  type FormField,
-  HOUSE_FORM,
-  handleOf,
-  LINK_FORM,
-  LOT_FORM,
-  sentText,
-  VALUE_FORM,
-} from './forms.ts';
+import { ATTRACTION_FORM, accentOf, type FormField, HOUSE_FORM, handleOf, LOT_FORM, sentText, VALUE_FORM } from './forms.ts';
 import { houseInput } from './house.ts';
 import { LIMITS } from './limits.ts';
 
@@ -27,8 +16,6 @@ it.each<[words: string | null, field: FormField, ...texts: string[]]>([
   ['Nome da Atração: tem caracteres que não dá para salvar.', ATTRACTION_FORM.name, 'Zé\u0000'],
   ['Valor do 1º lote: campo obrigatório.', LOT_FORM.firstLotValue, ' '],
   ['O texto deve ter pelo menos 2 caracteres.', VALUE_FORM.name, '\u200e\u200f'],
-  ['Nome do link: escreva para quem ele é.', LINK_FORM.label, ' '],
-  ['Escreva o que precisa ser ajustado.', ADJUST_FORM.text, '\u2060'],
   ['Nome da casa: escreva o nome.', HOUSE_FORM.name, ' '],
   [null, HOUSE_FORM.line, ''],
   [null, HOUSE_FORM.handle, 'a'.repeat(LIMITS.houseHandle - 1)],

@@ -39,23 +39,14 @@ it.each([
   expect(splitExtension(name)).toEqual({ stem, extension });
 });
 
-it.each([
-  'WhatsApp Image 2026-11-20 at 10.00.00 (1)',
-  'Imagem do WhatsApp de 2026-11-20 à(s) 10.00.00_3a5be4fe',
-  '8BD3A1C2-7F1E-4B2A-9C0D-1234567890AB',
-  'Sem título (1080 x 1350 px)',
-  'Captura Prancheta InShot ChatGPT FB_IMG received MVIMG DSC',
-  'SÁBADO FINAL',
-  'sexta-feira_27-11',
-  'sábado 28 de novembro',
-  '',
-])('the flyer “%s” suggests no event name, but that of its last event', (name) => {
-  expect([nameByFlyer({ name, lastName: null }), nameByFlyer({ name, lastName: 'Samba' })]).toEqual([null, 'Samba']);
-});
-
-const TELLING = ['Feira de Arte', 'Sexta do Samba', 'Samba com Ana', 'Baile do Instagram_20261120', 'baile_da_lapa'];
-
-it.each(TELLING)('the flyer “%s” suggests its last event’s name, else its own without underscores', (name) => {
-  expect(nameByFlyer({ name, lastName: null })).toBe(name.replaceAll('_', ' '));
-  expect(nameByFlyer({ name, lastName: 'Samba' })).toBe('Samba');
+it.each<[suggested: boolean, ...names: string[]]>([
+  [false, 'WhatsApp Image 2026-11-20 at 10.00.00 (1)', 'Imagem do WhatsApp de 2026-11-20 à(s) 10.00.00_3a5be4fe'],
+  [false, '8BD3A1C2-7F1E-4B2A-9C0D-1234567890AB', 'Sem título (1080 x 1350 px)', 'SÁBADO FINAL', 'sexta-feira_27-11', ''],
+  [false, 'Captura Prancheta InShot ChatGPT FB_IMG received MVIMG DSC', 'sábado 28 de novembro'],
+  [true, 'Feira de Arte', 'Sexta do Samba', 'Samba com Ana', 'Baile do Instagram_20261120', 'baile_da_lapa'],
+])('a flyer suggests its last event’s name, else its own (%s) without underscores: %j', (suggested, ...names) => {
+  for (const name of names) {
+    expect(nameByFlyer({ name, lastName: null }), name).toBe(suggested ? name.replaceAll('_', ' ') : null);
+    expect(nameByFlyer({ name, lastName: 'Samba' }), name).toBe('Samba');
+  }
 });

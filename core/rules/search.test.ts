@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { byName, cleanName, compareNames, fold, nameKey } from './search.ts';
 
-it.each([
+it.each<[text: string, folded: string]>([
   ['DJ  Conceição', 'dj conceicao'],
   ['dj concei\u0063\u0327a\u0303o', 'dj conceicao'],
   ['ÀÉÎÕÜ ñ Ç', 'aeiou n c'],
@@ -11,12 +11,10 @@ it.each([
   ['Olho D’Água, d´Oro, d`Arc', "olho d'agua, d'oro, d'arc"],
   ['\u2068DJ\u200b Ana\u2069 ', 'dj ana'],
   ['日本 🔥', '日本 🔥'],
+  // Folding these texts a second time would have to change nothing, too.
+  ...['Z̴a̸l̶g̷o', 'Straße', 'İstanbul', '한국', 'ﬁm'].map((text) => [text, fold(text)] satisfies [string, string]),
 ])('fold() changes the text %j to %j', (text, folded) => {
-  expect(fold(text)).toBe(folded);
-});
-
-it('fold() leaves a folded text unchanged', () => {
-  for (const text of ['Z̴a̸l̶g̷o', 'Straße', 'İstanbul', '한국', 'ﬁm']) expect(fold(fold(text))).toBe(fold(text));
+  expect([fold(text), fold(folded)]).toEqual([folded, folded]);
 });
 
 it('a search of folded texts finds everything that a case-insensitive search finds (spec §5)', () => {

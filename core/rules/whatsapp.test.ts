@@ -59,11 +59,6 @@ it.each([
   expect(headOf('2026-12-30', dates.map(extraEvent))).toBe(`Programação de ${expected}`),
 );
 
-it('the WhatsApp texts of a week and of its changes begin with the title', () => {
-  expect(whatsappText('2026-12-30', [EXTRA])).toMatch('*Programação de 04/01*\n');
-  expect(changesText('2026-12-30', changesBetween([], [EXTRA]))).toMatch('*Programação de 04/01: mudanças*\n');
-});
-
 it('the WhatsApp text has only the fields meant for posts, each with its label unless the field is a long text', () => {
   const text = whatsappText('2026-12-30', [event({ ...recordByTextKey(({ key }) => `Texto de ${key}`) })]);
   for (const { key, label, isPosted, isLong } of NOTE_FIELDS) {

@@ -19,12 +19,11 @@ it('staging has production’s configuration, except for its addresses and the s
   expect(staging.match(suffixed)).toHaveLength(7);
 });
 
-it('production has no preview URLs, at which earlier versions, with their own secrets, would use the present data', () =>
-  expect(configFor(project(), 'production').preview_urls).toBe(false));
-
-it('only production’s configuration has the custom domain', () => {
+it('only production’s configuration has the custom domain, and it has no preview URLs', () => {
   const config = { ...project(), routes: [{ pattern: 'quartou.example.com', custom_domain: true }], workers_dev: false };
   expect(configFor(config, 'production')).toMatchObject({ routes: config.routes, workers_dev: false });
+  // At preview URLs, earlier versions, with their own secrets, would use the present data.
+  expect(configFor(project(), 'production').preview_urls).toBe(false);
   const staging = configFor(config, 'staging');
   expect(staging).not.toHaveProperty('routes');
   expect(staging.workers_dev).toBe(true);

@@ -5,21 +5,15 @@ import { assertUncommon, hashPassword, verifyPassword } from './password.ts';
 // setup.ts replaces scrypt by a fast version, but these tests need the real scrypt.
 beforeEach(() => vi.mocked(crypto.scrypt).mockRestore());
 
-it('each hash stores the scrypt parameters and a salt of its own', async () => {
+it('each hash stores its salt and scrypt parameters, by which a password is verified', async () => {
   const [one, two] = [await hashPassword('pão de queijo'), await hashPassword('pão de queijo')];
   expect(one).toMatch(/^scrypt\$16384\$8\$5\$[\w-]{22}\$[\w-]{43}$/);
   expect(two).not.toBe(one);
   expect(await verifyPassword('pão de queijo', one)).toBe(true);
-});
-
-it('a password is verified with the scrypt parameters that its hash stores', async () => {
   const weak = await hashPassword('pão de queijo', { N: 1024, r: 8, p: 1 });
   expect(weak).toMatch(/^scrypt\$1024\$8\$1\$/);
   expect(await verifyPassword('pão de queijo', weak)).toBe(true);
   for (const other of ['outra', 'pão de queijo ', 'Pão de queijo']) expect(await verifyPassword(other, weak)).toBe(false);
-});
-
-it('verifyPassword throws for a stored hash of an unknown kind', async () => {
   await expect(verifyPassword('x', 'texto')).rejects.toThrow('no known kind');
 });
 

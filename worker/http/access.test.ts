@@ -44,9 +44,10 @@ const routes = [
 const address = (path: string) => path.replace(':startDate', '2026-10-07').replace(/:\w+/g, '1');
 const of = (level: 'public' | 'staff' | undefined) => routes.filter(([name]) => ACCESS[name] === level);
 
-it('each route that access.ts lists is a route of the app', () => {
+it('each route that access.ts lists is a route of the app; images need neither code nor session', async () => {
   expect(routes.length).toBeGreaterThan(20);
   expect(Object.keys(ACCESS).filter((name) => !routes.some(([route]) => route === name))).toEqual([]);
+  expect((await callWith(withCode, 'GET', `/media/${'0'.repeat(64)}`)).status).toBe(404);
 });
 
 it('no API route is registered for all methods, because the guard would take such a route for middleware', () => {
@@ -95,10 +96,6 @@ it('an invented session gets a 401 from the guard, with the same message as an e
     expect(message).toBe('Sua sessão terminou. Entre novamente.');
   }
   for (const cookie of [`${SESSION}=`, ';;=', '%']) await refusal(get('/api/schedules', { cookie }), 401, 'unauthorized');
-});
-
-it('the guard requires no staff code and no session for images', async () => {
-  expect((await callWith(withCode, 'GET', `/media/${'0'.repeat(64)}`)).status).toBe(404);
 });
 
 function watched() {

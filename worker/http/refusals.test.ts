@@ -53,7 +53,11 @@ it('every route with a JSON body refuses a body that its contract refuses', asyn
 it.each([
   ...['GET schedules?limit=101', 'GET schedules/history?before=0', 'GET schedules/usual?startDate=2020-02-06'],
   ...['GET schedules/month/2026-13', 'GET schedules/1/repeated?take=names', 'GET schedules/1/excel?type=tudo'],
-  ...['GET schedules/1/excel?version=0', 'GET schedules/1/package?version=x', 'GET attractions/memory?startDate=2020-02-06'],
+  ...[
+    'GET schedules/1/excel?version=9999999999',
+    'GET schedules/1/package?version=x',
+    'GET attractions/memory?startDate=2020-02-06',
+  ],
   ...['GET attractions/1/merge?into=x', 'GET attractions/evenings/excel?month=2023-13', 'GET weeks?programme=x'],
   ...['GET audit-log?before=0', 'DELETE layouts-all?count=x', 'DELETE schedules-all?count=x', 'DELETE attractions-all?count=x'],
   ...['DELETE schedules/1?shown=true', 'POST schedules?specialOnly=sim'],

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { NAMES_FIELD } from '../exports/entry-names.ts';
 import { replacing } from '../test/replacing.ts';
 import { field, unicodePath, type ZipEntry, type ZipOptions, zip } from '../test/zip.ts';
@@ -37,23 +37,20 @@ it('an archive is read, even if its comment looks like one more entry', async ()
   expect(await read(three, { comment: 'PK\x01\x02'.repeat(20) })).toHaveLength(3);
 });
 
-describe('Info-ZIP’s Unicode path', () => {
-  const plain = new Uint8Array(Buffer.from('DJ Ana/1.jpg'));
-  const named = async (extra: Uint8Array) => (await read([{ name: plain, data: 'x', extra }]))[0]?.segments.join('/');
+const plain = new Uint8Array(Buffer.from('DJ Ana/1.jpg'));
 
-  it('a valid Unicode path field of a ZIP entry replaces the entry’s plain name', async () => {
-    expect(await named(unicodePath('DJ Anã/1.jpg', plain))).toBe('DJ Anã/1.jpg');
-  });
-
-  it.each([
-    ['is empty', unicodePath('', plain)],
-    ['is no UTF-8', field(0x7075, unicodePath('', plain).subarray(4), Uint8Array.of(0x41, 0xff, 0xfe))],
-    ['is for another name', unicodePath('Bia/2.jpg', new Uint8Array(3))],
-    ['has been cut off', field(0x7075, Uint8Array.of(1, 2))],
-  ])('a Unicode path that is invalid or belongs to another name is ignored: the path %s', async (_, extra) => {
-    expect(await named(extra)).toBe('DJ Ana/1.jpg');
-  });
-});
+it.each([
+  ['is valid', unicodePath('DJ Anã/1.jpg', plain), 'DJ Anã/1.jpg'],
+  ['is empty', unicodePath('', plain)],
+  ['is no UTF-8', field(0x7075, unicodePath('', plain).subarray(4), Uint8Array.of(0x41, 0xff, 0xfe))],
+  ['is for another name', unicodePath('Bia/2.jpg', new Uint8Array(3))],
+  ['has been cut off', field(0x7075, Uint8Array.of(1, 2))],
+])(
+  'Info-ZIP’s Unicode path replaces an entry’s plain name only if it is valid: it %s',
+  async (_, extra, name = 'DJ Ana/1.jpg') => {
+    expect((await read([{ name: plain, data: 'x', extra }]))[0]?.segments.join('/')).toBe(name);
+  },
+);
 
 /** The “version made by” that the Mac’s own archiver writes. */
 const MAC = (3 << 8) | 21;
@@ -84,16 +81,13 @@ async function offsetsOf(gap: number, madeBy: number, zip64 = false) {
   return entries.map(({ offset }) => offset);
 }
 
-it('an offset that a Mac has cut to 32 bits is completed', async () => {
-  expect(await offsetsOf(4 * GIB, MAC)).toEqual([0, 3 * GIB, 4 * GIB + LAST_AT]);
-});
-
 it.each([
-  ['another program', 4 * GIB, (3 << 8) | 30, false],
-  ['a Mac, with ZIP64 offsets', 4 * GIB, MAC, true],
-  ['a Mac, but smaller than 4 GiB', 0, MAC, false],
-])('offsets stay as stored in an archive from %s', async (_, gap, madeBy, zip64) => {
-  expect(await offsetsOf(gap, madeBy, zip64)).toEqual([0, 3 * GIB, LAST_AT]);
+  ['completed if a Mac has cut it', 4 * GIB, MAC, false, 4 * GIB],
+  ['as stored if another program made the archive', 4 * GIB, (3 << 8) | 30, false, 0],
+  ['as stored in a Mac’s archive with ZIP64 offsets', 4 * GIB, MAC, true, 0],
+  ['as stored in a Mac’s archive smaller than 4 GiB', 0, MAC, false, 0],
+])('an offset of 32 bits is %s', async (_, gap, madeBy, zip64, more) => {
+  expect(await offsetsOf(gap, madeBy, zip64)).toEqual([0, 3 * GIB, LAST_AT + more]);
 });
 
 it('an entry that is marked as a folder counts as a folder only if it is empty', async () => {
@@ -105,22 +99,13 @@ it('an entry that is marked as a folder counts as a folder only if it is empty',
   expect(entries.map(({ isFolder }) => isFolder)).toEqual([true, false]);
 });
 
-async function namesOf(...names: unknown[]) {
-  const [entry] = await read([
-    { name: 'AC-DC/a-b.jpg', data: 'x', extra: field(NAMES_FIELD, Buffer.from(JSON.stringify(names))) },
-  ]);
-  return entry?.names;
-}
-
-it('the names of attraction and photo are read from the extra field, because a path cannot hold a name’s slash', async () => {
-  expect(await namesOf('AC/DC', 'a:b.jpg')).toEqual({ attraction: 'AC/DC', photo: 'a:b.jpg' });
-});
-
 it.each([
-  ['with a character that no spreadsheet can carry', 'AC\u0001DC', 'a:b.jpg'],
-  ['with a NUL', 'AC/DC', 'a\0b.jpg'],
-  ['of another path', 'Bia', 'a:b.jpg'],
-  ['that are no texts', 1, 2],
-])('names in the extra field that are invalid or of another path are ignored: names %s', async (_, attraction, photo) => {
-  expect(await namesOf(attraction, photo)).toBeUndefined();
+  ['are read, because a path cannot hold a slash', 'AC/DC', 'a:b.jpg', { attraction: 'AC/DC', photo: 'a:b.jpg' }],
+  ['with a character that no spreadsheet can carry are ignored', 'AC\u0001DC', 'a:b.jpg'],
+  ['with a NUL are ignored', 'AC/DC', 'a\0b.jpg'],
+  ['of another path are ignored', 'Bia', 'a:b.jpg'],
+  ['that are no texts are ignored', 1, 2],
+])('names of attraction and photo in the extra field %s', async (_, attraction, photo, names?) => {
+  const extra = field(NAMES_FIELD, Buffer.from(JSON.stringify([attraction, photo])));
+  expect((await read([{ name: 'AC-DC/a-b.jpg', data: 'x', extra }]))[0]?.names).toEqual(names);
 });

@@ -42,22 +42,13 @@ const BYTES = {
 const inPage = (page: '850' | '1252', text: string) =>
   hex(Array.from(text, (sign) => BYTES[page][LETTERS.indexOf(sign)] ?? sign.charCodeAt(0).toString(16)).join(''));
 
-it.each([
-  ...['São João/festa junina.jpg', 'Conceição', 'Ênia', 'DJ Zé', 'ÉRICA', 'ÀS 9', 'Show às 22h', 'À Noite'],
-  ...['Forró à vontade', 'GRAÇA', 'Ângelo Não', 'praça 1ª'],
-])('the only name of an archive, in code page 850 or 1252, is decoded as %s', (name) => {
-  const decoded = { segments: name.split('/'), doubtful: [] };
-  expect([alone(inPage('850', name)), alone(inPage('1252', name))]).toEqual([decoded, decoded]);
-});
+const IN_BOTH = ['São João/festa junina.jpg', 'Conceição', 'Ênia', 'DJ Zé', 'ÉRICA', 'ÀS 9', 'Show às 22h', 'À Noite'];
 
 it.each([
-  ['850', 'PÓ'],
-  ['850', 'JOÃO'],
-  ['850', 'Último'],
-  ['1252', 'Copo D’Água'],
-  ['1252', 'Quem é você'],
-] as const)('the only name of an archive in code page %s is decoded as %s', (page, name) => {
-  expect(read(inPage(page, name))).toBe(name);
+  ['850', [...IN_BOTH, 'Forró à vontade', 'GRAÇA', 'Ângelo Não', 'praça 1ª', 'PÓ', 'JOÃO', 'Último']],
+  ['1252', [...IN_BOTH, 'Forró à vontade', 'GRAÇA', 'Ângelo Não', 'praça 1ª', 'Copo D’Água', 'Quem é você']],
+] as const)('the only name of an archive in code page %s is decoded: %j', (page, names) => {
+  for (const name of names) expect(alone(inPage(page, name))).toEqual({ segments: name.split('/'), doubtful: [] });
 });
 
 it.each([

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { thumbUrl } from '../../core/rules/image-url.ts';
-import { callWith, get, refusal, type Settings } from '../test/api.ts';
+import { callWith, get, type Settings } from '../test/api.ts';
 import { chunk } from '../test/png.ts';
 import { replacing } from '../test/replacing.ts';
 import { picture, putImage } from '../test/uploads.ts';
@@ -128,12 +128,6 @@ it('a thumbnail that cannot be made is replaced for a short time by a wider stor
   const response = await askWithout(thumbUrl(wide.url, 160));
   expect([await response.text(), cacheOf(response)]).toEqual(['wide', BRIEFLY]);
   for (const url of [thumbUrl(narrow.url, 480), printUrl(wide.url)]) expect(await (await askWithout(url)).bytes()).toEqual(bytes);
-});
-
-it('a missing image gets a 404, and the Images binding is not called', async () => {
-  const images = fakeImages();
-  await refusal(ask(images.settings, `/media/${'b'.repeat(64)}?w=160`), 404, 'not_found', 'Imagem não encontrada.');
-  expect(images.input).not.toHaveBeenCalled();
 });
 
 it.each(['161', '', '160&w=480', '160.0', ' 160'])('no thumbnail is made for the unknown width w=%s', async (w) => {

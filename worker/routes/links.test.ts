@@ -186,22 +186,17 @@ it('an unknown address below /s, and a package that the link does not allow, get
   expect((await call('POST', path, {})).status).toBe(404);
 });
 
-it('the address of a link is in no log, even if its page fails', async () => {
+it('the address of a link is in no log, even if its page fails, which then reloads itself on a television', async () => {
   const { path } = await make();
   const token = path.slice('/s/'.length);
   const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
   for (const rest of ['', '/pacote.zip', '/nada', '.ics', '.json']) await get(`${path}${rest}`);
-  await callWith({ DB: env.UNMIGRATED }, 'GET', path);
-  expect([lastLine().status, errors.mock.calls.length]).toEqual([503, 1]);
-  expect(JSON.stringify([requestLines(), errors.mock.calls])).not.toContain(token);
-});
-
-it('an error page for a television reloads itself after a server error, but not if the link’s address is wrong', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  const failed = await callWith({ DB: env.UNMIGRATED }, 'GET', `/s/${'A'.repeat(22)}?tv=1`);
-  expect([failed.status, failed.headers.get('refresh')]).toEqual([503, '45']);
+  const failed = await callWith({ DB: env.UNMIGRATED }, 'GET', `${path}?tv=1`);
+  expect([failed.status, lastLine().status, errors.mock.calls.length]).toEqual([503, 503, 1]);
+  // The error page for a television reloads itself, but not if the link's address is wrong.
   const wrong = await get(`/s/${'A'.repeat(22)}?tv=1`);
-  expect([wrong.status, wrong.headers.get('refresh')]).toEqual([404, null]);
+  expect([failed, wrong].map(({ headers }) => headers.get('refresh'))).toEqual(['45', null]);
+  expect(JSON.stringify([requestLines(), errors.mock.calls])).not.toContain(token);
 });
 
 it('a link’s /whatsapp redirects to WhatsApp, without observations if the text is too long; a longer text gets 422', async () => {

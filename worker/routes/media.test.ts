@@ -80,7 +80,7 @@ it('the response to HEAD has the image’s size and no bytes', async () => {
   expect((await call('HEAD', `/media/${'b'.repeat(64)}`)).status).toBe(404);
 });
 
-const UNKNOWN = ['b'.repeat(64), 'B'.repeat(64), `${'b'.repeat(64)}.webp`, '..%2f..%2fsecret', '%00'];
+const UNKNOWN = ['b'.repeat(64), `${'b'.repeat(64)}?w=160`, 'B'.repeat(64), `${'b'.repeat(64)}.webp`, '..%2f..%2fsecret', '%00'];
 
 it.each(UNKNOWN)('the image address %s gets a 404', async (hash) => {
   await refusal(get(`/media/${hash}`), 404, 'not_found', 'Imagem não encontrada.');

@@ -79,13 +79,14 @@ const addPhoto = (id: number, bytes: Uint8Array<ArrayBuffer>, name?: string, sta
   bodyOf(sendPhoto(id, bytes, name), attractionPhoto, status);
 const photosOf = (id: number) => bodyOf(get(`/api/attractions/${id}/photos`), attractionPhoto.array());
 
-it('a photo is named after its file, including the extension', async () => {
+it('a photo is named after its file, including the extension, or “foto.png” if the file has no name', async () => {
   const { id } = await makeAttraction();
   const made = await addPhoto(id, picture(33, 44), 'Show na praça.PNG');
   expect(lastLine().d1RoundTrips).toBe(3);
   expect(made).toMatchObject({ name: 'Show na praça.PNG', attractionId: id, width: 33, height: 44 });
   expect(await photosOf(id)).toEqual([made]);
   expect(await stored(made.imageUrl)).not.toBeNull();
+  for (const name of ['  ', 'pasta/', '\u0007']) expect((await addPhoto(id, picture(), name)).name).toBe('foto.png');
 });
 
 it('uploads of the same picture under the same name to one attraction give the same photo', async () => {
@@ -107,11 +108,6 @@ it('a photo uploaded to a merged attraction becomes a photo of the remaining att
   expect(made.attractionId).toBe(kept.id);
   expect(await photosOf(kept.id)).toEqual([made]);
   expect(await addPhoto(gone.id, bytes, 'a.png', 200)).toEqual(made);
-});
-
-it.each(['  ', 'pasta/', '\u0007'])('a photo whose file has the name %j gets the name “foto.png”', async (name) => {
-  const { id } = await makeAttraction();
-  expect((await addPhoto(id, picture(), name)).name).toBe('foto.png');
 });
 
 it('a photo upload is refused, and nothing stored, if the attraction is unknown or deleted, or its id is invalid', async () => {

@@ -1,15 +1,12 @@
 import { env } from 'cloudflare:workers';
-import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { ScheduleEvent } from '../../core/contracts/events.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import { repeatedEvents } from '../../core/contracts/schedules.ts';
 import { answer } from '../../core/contracts/versions.ts';
-import { versions } from '../../db/schema/versions.ts';
 import { admin } from '../test/accounts.ts';
 import { bodyOf, get, post, put, refusal, remove } from '../test/api.ts';
 import {
-  db,
   makeAttraction,
   makeExtra,
   makeLayout,
@@ -219,7 +216,7 @@ it('an administrator’s export makes a version of the exported content, but a r
   });
   await write(2, { eventName: '' });
   expect([(await excel()).status, (await excel('?version=1')).status]).toEqual([422, 200]);
-  expect(await db.$count(versions, eq(versions.scheduleId, id))).toBe(1);
+  expect((await timelineOf(id, headers)).versions).toHaveLength(1);
 });
 
 const restorable = (id: number) => bodyOf(get(`/api/schedules/${id}/versions/1/restorable`), repeatedEvents);
