@@ -63,12 +63,7 @@ it.each<[values: string, schema: z.ZodType, values: unknown[], message: string]>
   // NFC turns U+0958 into two code units.
   ['a text over the limit', name, ['a'.repeat(6), 'e\u0301'.repeat(6), '🔥🔥🔥', '\u0958'.repeat(3)], LONG],
   ['an optional text over the limit', optionalName, ['aaaaaa'], LONG],
-  [
-    'half a surrogate pair',
-    long,
-    ['\ud83d', '\udd25', '\udd25\ud83d', '\ud83da'],
-    'Nome: tem caracteres que não dá para salvar.',
-  ],
+  ['half a surrogate', long, ['\ud83d', '\udd25', '\udd25\ud83d', '\ud83da'], 'Nome: tem caracteres que não dá para salvar.'],
   ['a value that is no text', name, [1, true, null, undefined, {}, ['a']], 'Nome: esperava um texto.'],
   ['an id that is no positive safe integer', layout, [0, -1, 1.5, Number.MAX_SAFE_INTEGER + 1], 'Layout: número inválido.'],
   ['an id that is no number', layout, ['1', '', true, null, undefined, [], Number.NaN], 'Layout: esperava um número.'],
@@ -88,6 +83,7 @@ it.each<[values: string, schema: z.ZodType, values: unknown[], message: string]>
 });
 
 const REPEAT = { startDate: '2027-02-24', take: 'names' };
+const ADJUST = { kind: 'adjust', version: 1 };
 const FILE = { fileName: 'a.zip', size: 1 };
 const LINK = { label: 'Portaria' };
 const LONG_LIST = Array(LIMITS.attractionNames + 1).fill('Ana');
@@ -103,12 +99,7 @@ it.each<[message: string, schema: z.ZodType, ...values: object[]]>([
   ['part: use "week" ou "extra".', handOverInput, { part: 'tudo' }],
   ['Resposta: use "approved" ou "adjust".', answerInput, { kind: 'talvez', version: 1 }],
   ['Versão: esperava um número.', answerInput, { kind: 'approved', version: '1' }],
-  [
-    'Escreva o que precisa ser ajustado.',
-    answerInput,
-    { kind: 'adjust', version: 1 },
-    { kind: 'adjust', version: 1, text: '\u2060' },
-  ],
+  ['Escreva o que precisa ser ajustado.', answerInput, ADJUST, { ...ADJUST, text: '\u2060' }],
   ['count: use um número.', removeAllQuery, { count: 'x' }],
   ['shown: use "false".', removeScheduleQuery, { shown: 'true' }],
   ['Nome do link: no máximo 60 caracteres (tem 61).', linkInput, { label: 'x'.repeat(61) }],

@@ -70,13 +70,7 @@ describe('the attractions of an event’s body', () => {
   });
 
   it.each([
-    [
-      [
-        { attractionId: 5, photoId: 1 },
-        { attractionId: 5, photoId: 2 },
-      ],
-      'Atrações: a mesma atração aparece duas vezes.',
-    ],
+    [[1, 2].map((photoId) => ({ attractionId: 5, photoId })), 'Atrações: a mesma atração aparece duas vezes.'],
     [[custom('x'.repeat(201))], 'Atração: no máximo 200 caracteres (tem 201).'],
     [[custom(7)], 'Atração: esperava um texto.'],
     [[custom('\u00a0\u3000')], 'Atração: escreva um nome.'],

@@ -196,7 +196,7 @@ it.each<[why: string, account: Partial<Account>, deployment: Partial<Deployment>
     'R2 is not turned on',
     { ...EMPTY, failing: ['r2 bucket info', '[code: 10042]'] },
     {},
-    /O R2 \(os arquivos\) ainda não foi ativado/,
+    /R2 \(os arquivos\) ainda não foi ativado/,
   ],
   ['the build breaks a size limit', {}, tooLarge, /assets\/small\.js/],
   ['the recovery point is unknown', { failing: ['d1 time-travel', 'no'] }, {}, /ponto de volta/],

@@ -119,15 +119,12 @@ describe('the cron job', () => {
     await vi.waitFor(async () => expect((await job(running)).state).toBe('done'), 60_000);
     await vi.waitFor(async () => expect((await job(unread)).state).toBe('planned'), 60_000);
     expect(await lies(planned)).toBe(false);
-    expect(await job(uploading)).toMatchObject({
-      state: 'failed',
-      message: expect.stringMatching(/^O envio ficou parado por mais de um dia/),
-    });
-    expect(await job(planned)).toMatchObject({
-      state: 'failed',
-      message: expect.stringMatching(/^A importação não foi confirmada em um dia/),
-    });
-    expect(await job(empty)).toMatchObject({ state: 'failed', message: REASONS.noPhotos });
+    for (const [id, message] of [
+      [uploading, expect.stringMatching(/^O envio ficou parado por mais de um dia/)],
+      [planned, expect.stringMatching(/^A importação não foi confirmada em um dia/)],
+      [empty, REASONS.noPhotos],
+    ] as const)
+      expect(await job(id)).toMatchObject({ state: 'failed', message });
     await expect(startImport(context, planned)).rejects.toMatchObject({ code: 'conflict' });
   });
 

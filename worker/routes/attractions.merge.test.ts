@@ -250,7 +250,7 @@ it.each([
   ['b + a/a1', 'b', 'b/a1'],
   ['a/a1 + b', 'b', 'b/a1'],
   ['a + DJ + b/b1', 'c', 'c/b1 + DJ'],
-])('the sent evening “%s” is changed not by merges into %s, but by undoing one', async (evening, into, shown) => {
+])('the sent evening “%s” is not changed by merges into %s, but by undoing one', async (evening, into, shown) => {
   const { a, b, c, play } = await cast('a1', 'b1');
   const week = await play(evening);
   const { path, send, changes, view, played, restorable } = await sent(week);

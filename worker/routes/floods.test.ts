@@ -65,11 +65,8 @@ it.each(FLOODS)('attempts at guessing %s get 429 with Retry-After from the tenth
   expect(statuses(responses)).toEqual([...Array(9).fill(wrong), 429, 429, 429]);
   const last = responses[11] as Response;
   expect(last.headers.get('retry-after')).toBe('900');
-  expect(await last.json()).toMatchObject({
-    code: 'too_many_requests',
-    message: 'Muitas tentativas. Aguarde 15 minutos e tente novamente.',
-    details: { retryAfter: 900 },
-  });
+  const message = 'Muitas tentativas. Aguarde 15 minutos e tente novamente.';
+  expect(await last.json()).toMatchObject({ code: 'too_many_requests', message, details: { retryAfter: 900 } });
 });
 
 // Three different counters limit these floods: of an account, of logins from an address, of staff codes from an address.
@@ -146,7 +143,7 @@ it('a hundred wrong codes block codes that are secrets at every address, but cod
 it.each([
   ['log in', 401, (here: Headers) => guess(somebody(), here), (here: Headers) => enter(somebody(), here)],
   ['enter the staff code', 403, (here: Headers) => staff('errado', here), (here: Headers) => staff('da-casa', here)],
-])('an attempt to %s that succeeds is no part of a flood and does not restart its count', async (_, wrong, fail, succeed) => {
+])('of attempts to %s, a successful one neither counts nor restarts the count', async (_, wrong, fail, succeed) => {
   const here = fromSomewhere();
   const responses = await inTurn(15, (n) => (n % 4 === 3 ? succeed : fail)(here));
   const round = [wrong, wrong, wrong, 200];

@@ -179,14 +179,11 @@ it('pictures that are sent with the request are packed under unique names', asyn
 it('the package route refuses files that are no pictures, too many or too large ones, and a body that is no form', async () => {
   const { id } = await makeFullWeek();
   const many = Array.from({ length: LIMITS.weekPictures + 1 }, () => picture());
+  const large = pictures(new Uint8Array(LIMITS.weekPicturesBytes + 70_000));
   for (const [body, status, message] of [
     [pictures('<script>'), 415, 'Formato inválido: semana-feed.jpg'],
     [pictures(...many), 422, 'Imagens da semana: no máximo 20.'],
-    [
-      pictures(new Uint8Array(LIMITS.weekPicturesBytes + 70_000)),
-      413,
-      'As imagens da semana são grandes demais: no máximo 16 MB.',
-    ],
+    [large, 413, 'As imagens da semana são grandes demais: no máximo 16 MB.'],
     ['{}', 415, 'Envie o arquivo como formulário (multipart/form-data).'],
   ] as const) {
     const response = await send(path(id), body);

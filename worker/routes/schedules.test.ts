@@ -55,20 +55,10 @@ describe('GET /api/schedules', () => {
     const wednesday = { attractions: [{ attractionId: attraction.id }, dj] };
     const thursday = { eventName: 'Só nome', layoutId: layout.id };
     const made = await makeProgramme('2026-10-14', wednesday, thursday, null, null, { attractions: [dj] });
-    expect(await list()).toEqual([
-      {
-        id: made.id,
-        startDate: '2026-10-14',
-        createdAt: made.createdAt,
-        kind: 'regular',
-        daysWithAttractions: 2,
-        days: [true, false, false, false, true],
-        extraConfigured: null,
-        layoutUrls: [null, mediaUrl(layout.fileHash), null, null, null],
-        extraLayoutUrl: null,
-        mark: { kind: 'new' },
-      },
-    ]);
+    const row = { id: made.id, startDate: '2026-10-14', createdAt: made.createdAt, kind: 'regular', mark: { kind: 'new' } };
+    const layoutUrls = [null, mediaUrl(layout.fileHash), null, null, null];
+    const days = { daysWithAttractions: 2, days: [true, false, false, false, true], layoutUrls };
+    expect(await list()).toEqual([{ ...row, ...days, extraConfigured: null, extraLayoutUrl: null }]);
     await makeExtra(made.id, { attractions: [{ attractionId: attraction.id }] });
     await makeExtra(made.id, { layoutId: layout.id });
     const extra = { extraConfigured: true, extraLayoutUrl: mediaUrl(layout.fileHash) };
