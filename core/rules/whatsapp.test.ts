@@ -118,6 +118,9 @@ const TICKETS: ScheduleEvent = { ...EXTRA, ...LOTS };
 const open = { ticketType: 'open', lotPresets: LOT_PRESETS.open } as const;
 const ana = (photo: ScheduleEvent['layout'] = null) => event({ attractions: [artist('DJ Ana', photo)] });
 
+const linesOf = (before: ScheduleEvent, after: ScheduleEvent) =>
+  changesText('2026-12-30', changesBetween([before], [after])).split('\n');
+
 it.each<[what: string, before: ScheduleEvent, after: ScheduleEvent, line: string]>([
   ['a new flyer without its name', SAMBA, { ...SAMBA, ...flyer(1) }, 'Flyer novo'],
   ['a removed flyer without its name', { ...SAMBA, ...flyer(1) }, SAMBA, 'Flyer retirado'],
@@ -132,18 +135,11 @@ it.each<[what: string, before: ScheduleEvent, after: ScheduleEvent, line: string
   ['only line breaks', event({ observations: 'a\nb' }), event({ observations: 'a\n\nb' }), 'Observações: texto mudou'],
   ['only removed notes', event({ observations: 'Fechado' }), EVENT, 'Observação retirada: Fechado'],
 ])('changesText says in one line what has changed in an evening: %s', (_, before, after, line) =>
-  expect(
-    changesText('2026-12-30', changesBetween([before], [after]))
-      .split('\n')
-      .slice(3),
-  ).toEqual([line]),
+  expect(linesOf(before, after).slice(3)).toEqual([line]),
 );
 
 it('for a day that lost its content, changesText writes “Saiu da programação” and then the day’s new observations', () => {
-  const textOf = (after: ScheduleEvent) =>
-    changesText('2026-12-30', changesBetween([SAMBA], [after]))
-      .split('\n')
-      .slice(2);
+  const textOf = (after: ScheduleEvent) => linesOf(SAMBA, after).slice(2);
   const emptied = ['*Quarta-feira, 30/12: Samba*', 'Saiu da programação'];
   expect(textOf(EVENT)).toEqual(emptied);
   expect(textOf(event({ observations: 'Fechado' }))).toEqual([...emptied, 'Observações: Aula às 18h → Fechado']);
