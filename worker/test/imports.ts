@@ -14,7 +14,7 @@ import { replacing } from './replacing.ts';
 import { form, send } from './uploads.ts';
 
 /** Sends a ZIP in a form. Stops time, so that on a slow machine the request still imports every photo itself. */
-export async function sendZip(bytes: Uint8Array<ArrayBuffer>): Promise<Response> {
+async function sendZip(bytes: Uint8Array<ArrayBuffer>): Promise<Response> {
   vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
   return send('/api/attractions/import-zip', form(bytes, 'fotos.zip'), await admin());
 }
