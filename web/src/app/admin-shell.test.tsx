@@ -166,6 +166,17 @@ test('a typed text outlasts a reload and a failed logout; a logout, or another u
   expect(sessionStorage).toHaveLength(0);
 });
 
+test('after a failed logout, the end of the session leads to the login', async () => {
+  const { api, user } = await visit('/admin/values');
+  vi.spyOn(console, 'error').mockReturnValue();
+  api.on('POST /api/logout', 'no network');
+  await user.click(await screen.findByRole('button', { name: 'Sair' }));
+  await waitFor(() => expect(console.error).toHaveBeenCalledOnce());
+  for (const call of ['GET /api/values', 'GET /api/auth/user']) api.on(call, EXPIRED);
+  returnToTab();
+  await screen.findByText(/Sua sessão terminou/);
+});
+
 test('a form that opens after a reload forgets its typed text if a save has already stored the same text', async () => {
   const { user } = await visit('/admin/values', { values: [value({ id: 7, name: 'R$20' })] }, () =>
     sessionStorage.setItem('quartou-typed', JSON.stringify(['Lúcia', [['value 7', { name: 'R$20' }]]])),
