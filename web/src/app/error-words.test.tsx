@@ -18,7 +18,11 @@ const LISTS = {
   'auth/check-registration': { registrationEnabled: true, message: '' },
 };
 
-/** Screen | steps: a button, `label=text` for a field, `⋯` for a menu's item | failing call | toast's title | toast's text */
+/**
+ * Screen | steps: a button, `label=text` for a field, `⋯` for a menu's item | failing call | toast's title | toast's text
+ *
+ * A step waits for its button. A dialog's button whose name the screen has, too, comes after one that only the dialog has.
+ */
 const TABLE = `
 /login              | Usuário=ana > Senha=segredo > Entrar | POST /api/login | Login falhou | Credenciais inválidas. Tente novamente.
 /register           | Usuário=ana > Senha=segredo > Código de registro=x > Registrar | POST /api/register | Falha no registro | Ocorreu um erro durante o registro. Tente novamente.
@@ -32,7 +36,7 @@ const TABLE = `
 /admin/attractions  | Excluir Todas > Excluir | DELETE /api/attractions-all | Erro ao excluir atrações | Ocorreu um erro ao excluir todas as atrações. Algumas podem estar sendo usadas em eventos.
 /admin/attractions  | Gerenciar Fotos de DJ Ana > Remover a foto ana.png > Remover ana.png | DELETE /api/attraction-photos/3 | Erro ao remover foto | Ocorreu um erro ao remover a foto.
 /admin/attractions  | Baixar fotos (.zip) | GET /api/attractions/photos.zip | Erro ao baixar | Não foi possível baixar as fotos.
-/admin/attractions  | Gerenciar Fotos de DJ Ana > Baixar fotos (.zip) | GET /api/attractions/7/photos.zip | Erro ao baixar | Não foi possível baixar as fotos.
+/admin/attractions  | Gerenciar Fotos de DJ Ana > Remover a foto ana.png > Baixar fotos (.zip) | GET /api/attractions/7/photos.zip | Erro ao baixar | Não foi possível baixar as fotos.
 /admin/values       | Adicionar Valor > Texto do Valor=R$20 > Adicionar | POST /api/values | Erro ao adicionar valor | Ocorreu um erro ao adicionar o valor.
 /admin/values       | Editar R$15 > Salvar | PUT /api/values/7 | Erro ao atualizar valor | Ocorreu um erro ao atualizar o valor.
 /admin/values       | Remover R$15 > Remover | DELETE /api/values/7 | Erro ao remover valor | Ocorreu um erro ao remover o valor.
