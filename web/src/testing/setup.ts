@@ -3,35 +3,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import * as React from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
-
-// Test files share one jsdom (vitest.config.ts), so a timer that a test leaves behind would run in a later test. This module runs
-// again for each test file, but replaces `setTimeout` only once. So the running timers are kept as a property of `setTimeout`.
-type Timers = Set<ReturnType<typeof setTimeout>>;
-/** Durations of toasts, lengthened here so that no toast disappears between slow steps. Tests of durations use fake timers. */
-const TOAST_MS = [5_000, 10_000, 15_000];
-
-const start: typeof setTimeout & { running?: Timers } = globalThis.setTimeout;
-const running: Timers = start.running ?? new Set();
-
-if (!start.running) {
-  const replaced = (run: (...values: unknown[]) => void, ms?: number, ...values: unknown[]) => {
-    const timer = start(
-      () => {
-        running.delete(timer);
-        run(...values);
-      },
-      ms !== undefined && TOAST_MS.includes(ms) ? 300_000 : ms,
-    );
-    running.add(timer);
-    return timer;
-  };
-  globalThis.setTimeout = Object.assign(replaced, start, { running });
-}
-
-function clearTimers(): void {
-  for (const timer of running) clearTimeout(timer);
-  running.clear();
-}
+import { clearTimers } from './timers.ts';
 
 // The test files share a process, so a module that an earlier file has loaded would keep its state, and that file's mocks.
 vi.resetModules();
@@ -45,6 +17,7 @@ beforeEach(() => onlineManager.setOnline(true));
 afterEach(async () => {
   cleanup();
   vi.useRealTimers();
+  clearTimers();
   // Waits until code that has just got a response has started its timers, so that clearTimers stops these timers too.
   await new Promise((resolve) => setTimeout(resolve));
   clearTimers();

@@ -1,0 +1,31 @@
+// Test files share one jsdom (vitest.config.ts), so a timer or animation frame that a test leaves behind would run in a later test.
+// This module runs again for each test file, but replaces `setTimeout` only once. So the running timers are its property.
+
+type Timers = Set<ReturnType<typeof setTimeout>>;
+/** Durations of toasts, lengthened here so that no toast disappears between slow steps. Tests of durations use fake timers. */
+const TOAST_MS = [5_000, 10_000, 15_000];
+
+const start: typeof setTimeout & { running?: Timers } = globalThis.setTimeout;
+const running: Timers = start.running ?? new Set();
+
+if (!start.running) {
+  const replaced = (run: (...values: unknown[]) => void, ms?: number, ...values: unknown[]) => {
+    const timer = start(
+      () => {
+        running.delete(timer);
+        run(...values);
+      },
+      ms !== undefined && TOAST_MS.includes(ms) ? 300_000 : ms,
+    );
+    running.add(timer);
+    return timer;
+  };
+  globalThis.setTimeout = Object.assign(replaced, start, { running });
+  globalThis.requestAnimationFrame = (run) => Number(replaced(() => run(performance.now()), 16));
+  globalThis.cancelAnimationFrame = clearTimeout;
+}
+
+export function clearTimers(): void {
+  for (const timer of running) clearTimeout(timer);
+  running.clear();
+}
