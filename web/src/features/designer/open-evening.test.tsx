@@ -368,6 +368,8 @@ test('the flyer that the weekday had last comes first; a chosen flyer fills in t
   const [samba, choro, camera] = flyers as [HTMLElement, HTMLElement, HTMLElement];
   await user.click(choro);
   expect(name().value).toBe('Roda de Choro');
+  // Each click moves the focus in a later frame. A frame of the first click must not move the focus after the second.
+  await waitFor(() => expect(document.activeElement).toBe(name()));
   await user.click(samba);
   expect(name().value).toBe('Samba');
   await waitFor(() => expect(document.activeElement).toBe(name()));
