@@ -16,9 +16,12 @@ export const respond = (
 
 /** Holds requests until `release` is called. The first `free` requests are not held. */
 export async function hold(page: Page, method: Method, path: string, free = 0) {
-  // The app gives up a call after 30 s, but on a busy machine a test may hold it longer.
+  // The app gives up a call after 30 s, and an upload after 60 s, but on a busy machine a test may hold it longer.
   const waitForEver = () => {
     AbortSignal.timeout = () => new AbortController().signal;
+    const { setTimeout } = window;
+    const longer = (run: TimerHandler, ms?: number) => setTimeout(run, ms === 60_000 ? 2 ** 31 - 1 : ms);
+    window.setTimeout = longer as typeof setTimeout;
   };
   await page.addInitScript(waitForEver);
   await page.evaluate(waitForEver);

@@ -1,5 +1,6 @@
 import { expectAccessible } from './axe.ts';
 import { unique } from './catalogue.ts';
+import { hold } from './intercept.ts';
 import { tabTo } from './keyboard.ts';
 import { fileOf, picture } from './pictures.ts';
 import { expect, test } from './test.ts';
@@ -29,12 +30,11 @@ test('during an upload of layouts a confirmation is asked before the dialog clos
   await expect(uploads.refused).toBeVisible();
   await expectAccessible(page, 'uploads, a refused file');
   // The first file arrives, the second fails, and the third is being sent until the upload is stopped.
-  const responses = ['arrives', 'fails'];
-  await page.route('**/api/layouts', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback();
-    const response = responses.shift();
-    if (response === 'arrives') await route.continue();
-    if (response === 'fails') await route.fulfill({ status: 500, body: '' });
+  await hold(page, 'POST', '**/api/layouts', 1);
+  let posts = 0;
+  await page.route('**/api/layouts', (route) => {
+    const isSecond = route.request().method() === 'POST' && ++posts === 2;
+    return isSecond ? route.fulfill({ status: 500, body: '' }) : route.fallback();
   });
   await uploads.send.click();
   await toast.expect('Erro ao adicionar layout', 'Ocorreu um erro ao adicionar o layout.');
