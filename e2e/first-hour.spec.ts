@@ -37,6 +37,8 @@ test('on a phone at most 60 presses lead from an empty house to its week on a TV
   };
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const link = (name: string) => page.getByRole('link', { name });
+  // Nobody has to close a toast, which would disappear by itself, so this press is not counted.
+  const closeToast = () => button('Fechar aviso').click();
   const step = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name }) });
   const isDone = (name: string) => expect(step(`${name} (feito)`)).toBeVisible();
 
@@ -78,7 +80,7 @@ test('on a phone at most 60 presses lead from an empty house to its week on a TV
 
   await press(link('Montar a primeira semana'));
   // The toast may cover the flyers. Playwright would then scroll, and the opening evening's own scrolling could lose the press.
-  await expect(page.locator('[data-toast]')).toHaveCount(0);
+  await closeToast();
   for (const [index, name] of EVENINGS.entries()) {
     const day = designer.day(index);
     if (index > 0) await press(day.place);
@@ -92,6 +94,7 @@ test('on a phone at most 60 presses lead from an empty house to its week on a TV
   }
   await press(designer.sendButton);
   await designer.expectWeekSent();
+  await closeToast();
   await press(button('Abrir menu'));
   await press(link('Acessar Painel Admin'));
   await isDone('A primeira semana');

@@ -34,7 +34,6 @@ test('the designer is accessible with a composed day, the preview or a dialog', 
   const photos = '**/api/attractions/*/photos*';
   await respond(page, 'GET', photos, { status: 500, body: '' });
   await day.photoButton('DJ Conceição').click();
-  await designer.toast.hold();
   await expectAccessible(page, 'designer, photos that failed');
   await page.unroute(photos);
   await designer.photoDialog.getByRole('button', { name: 'Tentar de novo' }).click();
@@ -57,7 +56,6 @@ test('the designer is accessible with errors, a running send or a conflict', asy
   await expectAccessible(page, 'designer, a wrong date');
   await designer.typeDate(week);
   await designer.sendButton.click();
-  await designer.toast.hold();
   await designer.toast.expect('Nenhum dia configurado');
   await expectAccessible(page, 'designer, a toast');
   await designer.nameDays(['Quarta']);

@@ -15,7 +15,6 @@ test('a week’s package with its pictures is downloaded, also after aborted dow
   const take = () => chooseInMenu(button, 'Pacote da semana');
   const downloading = page.waitForEvent('download');
   await take();
-  // Checks the toast before reading the downloaded file, because the toast disappears after five seconds.
   await toast.expect('Pacote da semana', 'O download começou.');
   const paths = Object.keys(unzipSync(readFileSync(await (await downloading).path())));
   expect(paths.filter((path) => /^imagens\/.+\.jpg$/.test(path)).length).toBeGreaterThan(3);

@@ -10,7 +10,6 @@ test('the send button is at the bottom, one tap opens suggestions, toasts cover 
   expect(bar.y + bar.height).toBeGreaterThan(750);
   expect(bar.height).toBeGreaterThanOrEqual(44);
   await designer.sendButton.tap();
-  await designer.toast.hold();
   await expect.poll(async () => (await designer.toast.root.boundingBox())?.y ?? Infinity).toBeLessThan(60);
   await designer.toast.button('Fechar aviso').tap();
 
@@ -37,7 +36,6 @@ test('the send button is at the bottom, one tap opens suggestions, toasts cover 
 
   await expect(designer.sendButton).toBeInViewport({ ratio: 1 });
   await designer.sendButton.tap();
-  await designer.toast.hold();
   await designer.expectWeekSent();
 
   await day.open();
@@ -67,7 +65,6 @@ test.describe('with a signed-in administrator', () => {
     await expect(dialog.getByText('Samba', { exact: true })).toBeInViewport({ ratio: 1 });
     await page.setViewportSize({ width: 390, height: 844 });
     await dialog.getByRole('button', { name: 'Aprovar' }).tap();
-    await toast.hold();
     await toast.expect('Programação aprovada', 'A equipe vê que a versão 1 está aprovada.');
     await expect.poll(() => gapBetween(dialog.locator('[data-toast-below]'), toast.root)).toBeGreaterThanOrEqual(0);
   });

@@ -52,6 +52,14 @@ export async function chooseInMenu(button: Locator, entry: string) {
   await button.page().getByRole('menuitem', { name: entry }).click();
 }
 
+/** Runs in a page. Keeps each toast open, as a pointer over it would: on a busy machine a test may look after its 5 s only. */
+export function holdToasts() {
+  setInterval(() => {
+    for (const toast of document.querySelectorAll('[data-toast]'))
+      toast.dispatchEvent(new PointerEvent('pointermove', { movementX: 1, bubbles: true }));
+  }, 500);
+}
+
 export class Toast extends Screen {
   readonly root = this.page.locator('[data-toast]');
   readonly undo = this.button('Desfazer');
@@ -60,18 +68,10 @@ export class Toast extends Screen {
     return this.root.getByRole('button', { name });
   }
 
-  /** Keeps the toast open, as a pointer over the toast would. First waits two frames, until the toast's timer has started. */
-  async hold() {
-    await this.root.evaluate(async (toast) => {
-      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-      toast.dispatchEvent(new PointerEvent('pointermove', { movementX: 1, bubbles: true }));
-    });
-  }
-
   /** Waits until there is exactly one toast, with `title` and `lines`. Without `lines` only the title is compared. */
   async expect(title: string, ...lines: (string | RegExp)[]) {
     const count = lines.length === 0 ? 1 : undefined;
-    // Reads all toasts in one call, because a toast may disappear between two calls.
+    // Reads all toasts in one call, because another toast may replace one between two calls.
     const read = async () => {
       const toasts = await this.root
         .evaluateAll((all) => all.map((one) => [...one.querySelectorAll('p')].map((p) => p.innerText)))

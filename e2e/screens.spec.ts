@@ -194,7 +194,6 @@ test('a toast covers neither the bottom bar nor a dialog’s buttons', async ({ 
   await designer.open(week);
   await toFoot();
   await designer.sendButton.click();
-  await toast.hold();
   await toast.expect('Nenhum dia configurado');
   await toFoot();
   await expect.poll(() => gapBetween(toast.root, page.locator('.bottom-bar'))).toBeGreaterThanOrEqual(0);
@@ -204,7 +203,6 @@ test('a toast covers neither the bottom bar nor a dialog’s buttons', async ({ 
   await chooseInMenu(page.getByRole('button', { name: 'Levar' }), 'Avisar no WhatsApp');
   const copy = page.getByRole('dialog').getByRole('button', { name: 'Copiar texto' });
   await copy.click();
-  await toast.hold();
   const [button, message] = [await boxAtRest(copy), await boxAtRest(toast.root)];
   expect(button.x + button.width, 'the dialog reaches the toast').toBeGreaterThan(message.x);
   await expect.poll(() => gapBetween(toast.root, copy)).toBeGreaterThanOrEqual(0);

@@ -9,7 +9,7 @@ import { ApiSeed } from './api-seed.ts';
 import { Catalogue } from './catalogue.ts';
 import { Designer } from './designer.ts';
 import { clearImports, Importer } from './importer.ts';
-import { Toast } from './screen.ts';
+import { holdToasts, Toast } from './screen.ts';
 
 /** The running server for the tests of one Playwright worker, with its own copy of the example data. */
 interface Installation {
@@ -160,6 +160,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   context: async ({ context, now }, use) => {
     repeatLostRequests(context.request);
     await context.clock.setFixedTime(now);
+    await context.addInitScript(holdToasts);
     await use(context);
   },
 
