@@ -45,7 +45,7 @@ export interface ShownWeek {
   evenings: Evening[];
 }
 
-function shownWeek(server: Week): ShownWeek {
+export function shownWeek(server: Week): ShownWeek {
   const { startDate: start, programme: stored } = server;
   const programme = stored?.isOwn === false ? stored.id : null;
   const extras = stored?.events.filter(({ isSpecialEvent }) => isSpecialEvent).length ?? 0;

@@ -1,10 +1,13 @@
+import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
+import type { Week } from '../../../../core/contracts/weeks.ts';
 import { EVENT } from '../../../../core/testing/events.ts';
 import { ApiError, NetworkError } from '../../api/errors.ts';
 import { type EventDraft, emptyDay, emptyExtra } from '../../draft/model.ts';
-import { schedule, version } from '../../testing/rows.ts';
-import { START } from '../../testing/weeks.ts';
-import { type Calls, makeCalls, problemOf } from './send.ts';
+import { answer, schedule, version } from '../../testing/rows.ts';
+import { changed, START, sentWeek, week, withExtra } from '../../testing/weeks.ts';
+import { shownWeek } from '../use-week.ts';
+import { type Calls, isSent, makeCalls, problemOf, sendPart, sentEvenings, unseenOf, versionPartOf } from './send.ts';
 import type { Failure, SendPart } from './use-send.ts';
 
 const day = (eventName = ''): EventDraft => ({ ...emptyDay(), eventName });
@@ -193,3 +196,65 @@ it.each<[string, string | null, SendPart, EventDraft[], Partial<Failure> | null]
   if (expected) expect(problem).toMatchObject(expected);
   else expect(problem).toBeNull();
 });
+
+const SAMBA = { eventName: 'Samba' };
+const SENT = sentWeek([SAMBA]);
+const BINGO = withExtra(SENT, { eventName: 'Bingo' });
+const FESTA = withExtra(SENT, { id: 76, eventName: 'Festa' });
+const BOTH = withExtra(BINGO, { id: 76, eventName: 'Festa' });
+const ASKED = { ...BINGO, answers: [answer({ kind: 'adjust' })] };
+const CHORO = withExtra(sentWeek([SAMBA, { eventName: 'Choro', revision: 2 }]), { eventName: 'Bingo' });
+const EMPTIED = sentWeek([{}], { changes: changed(0) });
+
+it.each<[string, Week, Week, SendPart, RegExp | null]>([
+  ['nothing was changed', ASKED, ASKED, 'week', null],
+  ['an event that the send saves was changed', SENT, sentWeek([{ eventName: 'Rock', revision: 2 }]), 'week', null],
+  ['a day that the sender sees empty has content', BINGO, CHORO, 'week', /^Quinta mudou em outro aparelho, e nada foi enviado\./],
+  ['such a day is not sent', BINGO, CHORO, 'extra', null],
+  ['another event has replaced the extra event', BINGO, FESTA, 'extra', /^Evento Extra mudou em outro aparelho/],
+  ['there is a second extra event', BINGO, BOTH, 'week', /^Evento Extra mudou em outro aparelho/],
+  ['the second extra event was removed', BOTH, BINGO, 'week', /^Evento Extra mudou em outro aparelho/],
+  ['an administrator has asked for an adjustment', BINGO, ASKED, 'week', /^Chegou um pedido de ajuste .* Leia o pedido e envie/],
+  ['the programme was deleted', SENT, week(null), 'week', /^A programação desta semana foi excluída ou trocada/],
+  // These events have the same revisions as the deleted events, so the server would accept the calls of a send.
+  ['another programme has replaced it', SENT, sentWeek([SAMBA], {}, { id: 8 }), 'week', /foi excluída ou trocada, e nada/],
+])('unseenOf() returns what the sender has not seen of a newer week, or null: %s', (_, shown, newest, part, words) => {
+  const unseen = unseenOf(newest, shown, part, sentEvenings(shownWeek(shown)));
+  if (words) expect(unseen).toMatch(words);
+  else expect(unseen).toBeNull();
+});
+
+it.each<[string, Week, Week | undefined, SendPart, boolean]>([
+  ['nothing differs from a version', BINGO, BINGO, 'week', true],
+  ['no version was made', week([SAMBA]), week([SAMBA]), 'week', false],
+  ['the week could not be read', SENT, undefined, 'week', false],
+  ['a day differs from the version', SENT, { ...SENT, changes: changed(0) }, 'week', false],
+  ['a day that is not sent differs from the version', BINGO, { ...BINGO, changes: changed(0) }, 'extra', true],
+  ['the sent extra event differs from the version', BINGO, { ...BINGO, changes: changed(5) }, 'extra', false],
+  ['somebody else has sent other content', SENT, sentWeek([{ eventName: 'Rock', revision: 2 }]), 'week', false],
+  ['somebody else has sent other days', BINGO, CHORO, 'extra', true],
+  ['a request refers to a later version', SENT, { ...SENT, answers: [answer({ kind: 'adjust', version: 2 })] }, 'week', false],
+])('isSent() says whether a send whose response was lost has made its version: %s', (_, shown, newest, part, expected) => {
+  expect(isSent(newest, part, sentEvenings(shownWeek(shown)))).toBe(expected);
+});
+
+it.each<[string, SendPart, Week, SendPart]>([
+  ['all days were emptied after a send', 'extra', withExtra(EMPTIED, {}), 'week'],
+  ['a day is left', 'extra', { ...BINGO, changes: changed(1) }, 'extra'],
+  ['the days are empty and were never sent', 'extra', withExtra(week([{}]), {}), 'extra'],
+  ['only the extra event has changed', 'extra', withExtra(sentWeek([{}], { changes: changed(5) }), {}), 'extra'],
+  ['the week is sent', 'week', SENT, 'week'],
+])('versionPartOf() returns the part of which a send makes a version: %s', (_, part, of, expected) => {
+  expect(versionPartOf(part, of)).toBe(expected);
+});
+
+const TAKE_DOWN = 'Para tirar do ar o que já foi enviado, peça ao Admin para excluir a programação.';
+it.each<[SendPart, Partial<Failure>]>([
+  ['week', { problems: [NO_DAY, TAKE_DOWN] }],
+  ['extra', { problems: [], extraError: `${NO_EXTRA} ${TAKE_DOWN}` }],
+])(
+  'the part “%s” of a week that was emptied after a send is not sent; a message says who can remove what was sent',
+  async (part, of) => {
+    expect(await sendPart(shownWeek(EMPTIED), part, new QueryClient(), null)).toMatchObject(of);
+  },
+);

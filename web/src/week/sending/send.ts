@@ -68,12 +68,7 @@ export async function sendPart(
     const description = whyUnsent(start, programme);
     return { toast: { title: 'Ainda não deu para enviar', description }, problems: [description], isUnsaved: true };
   }
-  // An edited evening comes from its saver, which has the revision of its last save. All other evenings come from `week`.
-  const events = evenings.map(({ place, event, position }) => {
-    const saving = saverAt(place)?.get();
-    const { event: saved, ...base } = saving?.base ?? serverEventAt(week.server, position);
-    return { ...base, event: saving?.mine ?? event, saved };
-  });
+  const events = sentEvenings(week);
   const versionPart = versionPartOf(part, cachedWeek(queryClient, start, programme) ?? week.server);
   const failure = await inTurn(start, () => makeCalls(start, part, events, callsOf(week, events), versionPart));
   await refreshWeeks(queryClient);
@@ -83,8 +78,16 @@ export async function sendPart(
   return isDone(cachedWeek(queryClient, start, programme)) ? null : { ...failure, isSaved: true, isDone };
 }
 
+/** An edited evening comes from its saver, which has the revision of its last save. All other evenings come from `week`. */
+export const sentEvenings = ({ evenings, server }: ShownWeek): SentEvening[] =>
+  evenings.map(({ place, event, position }) => {
+    const saving = saverAt(place)?.get();
+    const { event: saved, ...base } = saving?.base ?? serverEventAt(server, position);
+    return { ...base, event: saving?.mine ?? event, saved };
+  });
+
 /** Returns 'week' instead of 'extra' if all days were emptied, because a week without a configured day cannot be sent alone. */
-const versionPartOf = (part: SendPart, week: Week): SendPart =>
+export const versionPartOf = (part: SendPart, week: Week): SendPart =>
   week.changes.some(({ position }) => position < EXTRA_POSITION) &&
   !DAYS.some((_, position) => isDraftConfigured(serverEventAt(week, position).event))
     ? 'week'
@@ -94,7 +97,7 @@ const versionPartOf = (part: SendPart, week: Week): SendPart =>
  * True if the sent part has no changes since the newest version, and its events are as saved before the send (`saved`). False
  * while a request for an adjustment refers to newer, unsent content: only a new version, which this send had to make, ends it.
  */
-const isSent = (week: Week | undefined, part: SendPart, events: readonly SentEvening[]): boolean =>
+export const isSent = (week: Week | undefined, part: SendPart, events: readonly SentEvening[]): boolean =>
   week?.version != null &&
   (week.answers[0]?.version ?? 0) <= week.version.number &&
   week.changes.every(({ position }) => part === 'extra' && position < EXTRA_POSITION) &&
@@ -104,10 +107,12 @@ const isSent = (week: Week | undefined, part: SendPart, events: readonly SentEve
   );
 
 /**
- * Returns a message if `newest` has a request for an adjustment, or other content in an evening, that the sender has not seen.
- * Leaves out evenings that the send saves with a revision, because the server refuses an old revision.
+ * Returns a message if `newest` has another programme, or a request for an adjustment or other content in an evening that the
+ * sender has not seen. Leaves out evenings that the send saves with a revision, because the server refuses an old revision.
  */
-function unseenOf(newest: Week, shown: Week, part: SendPart, events: readonly SentEvening[]): string | null {
+export function unseenOf(newest: Week, shown: Week, part: SendPart, events: readonly SentEvening[]): string | null {
+  // If the evenings' programme was deleted, nothing is created, because a new draft would prevent undoing the deletion.
+  if (isOther(events, newest.programme?.id)) return MESSAGES.otherProgramme;
   const isSeen = ({ id }: Answer) => shown.answers.some((seen) => seen.id === id);
   if (newest.answers.some((answer) => answer.kind === 'adjust' && !isSeen(answer))) return MESSAGES.newRequest;
   const changed = (position: number) =>
@@ -135,9 +140,7 @@ const callsOf = ({ programme, server }: ShownWeek, events: readonly SentEvening[
    */
   async check(start: CalendarDate, part: SendPart): Promise<string | null> {
     if (programme !== null || events.every(({ scheduleId }) => scheduleId === null)) return null;
-    const newest = await readWeek(start);
-    // If the evenings' programme was deleted, nothing is created, because a new draft would prevent undoing the deletion.
-    return isOther(events, newest.programme?.id) ? MESSAGES.otherProgramme : unseenOf(newest, server, part, events);
+    return unseenOf(await readWeek(start), server, part, events);
   },
   // The server creates or returns the week's own programme. Any other programme already exists, so it is not created.
   create: async (start: CalendarDate, specialOnly: boolean): Promise<CreatedSchedule> =>
