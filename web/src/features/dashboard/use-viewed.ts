@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ScheduleSummary } from '../../../../core/contracts/schedules.ts';
-import type { Version } from '../../../../core/contracts/versions.ts';
+import type { Timeline, Version } from '../../../../core/contracts/versions.ts';
+import type { Week } from '../../../../core/contracts/weeks.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
 import { isExpired, isNotFound, plainMessage } from '../../api/errors.ts';
 import { recentQuery, scheduleQuery } from '../../api/queries.ts';
@@ -16,28 +17,41 @@ const READ_FAILED = 'Erro ao buscar detalhes';
 
 const TIMELINE_FRESH_MS = 5_000;
 
+interface Basis {
+  viewed: Version | undefined;
+  timeline: Timeline | undefined;
+  week: Week | undefined;
+  /** True if the programme differs from the viewed version. */
+  differs: boolean;
+  /** True if the programme may be older than the view. */
+  isOld: boolean;
+}
+
 /**
- * `unsent`: how many evenings differ from the newest sent version; undefined before it is known. `differs`: whether the programme
- * differs from the viewed version. `isOld`: whether the programme may be older than the view. Returns `hasNewer` (a new view would
- * show newer content), `isChanged` (the programme has changed since the view) and `obstacle` (see `AnsweringProps`).
+ * Returns `answers` (those that count), `isApproved`, `hasNewer` (a new view would show newer content), `isChanged` (the programme
+ * has changed since the view) and `obstacle` (see `AnsweringProps`).
  */
-function standingOf(
-  viewed: Version | undefined,
-  versions: readonly Version[],
-  unsent: number | undefined,
-  differs: boolean,
-  isOld: boolean,
-) {
+export function standingOf({ viewed, timeline = { versions: [], answers: [], views: [] }, week, differs, isOld }: Basis) {
+  const { versions } = timeline;
+  const answers = currentAnswers(timeline);
   // The staff may have sent the viewed version since it was viewed.
   const kind = versions.find(({ number }) => number === viewed?.number)?.kind ?? viewed?.kind;
-  // `differs` is needed: `unsent` is 0 for a programme that differs from the viewed `saved` version, but equals the sent one.
+  // `differs` is needed: a programme that differs from the viewed `saved` version, but equals the sent one, has no changes.
   if (viewed && (isOld || (versions[0]?.number ?? 0) > viewed.number || (kind === 'saved' && differs))) {
-    return { hasNewer: true, isChanged: true, obstacle: 'Antes de responder, veja o que mudou' };
+    const obstacle = 'Antes de responder, veja o que mudou';
+    return { answers, hasNewer: true, isChanged: true, obstacle, isApproved: false };
   }
   // Changes after the sent version cannot be approved, because links show the sent version.
-  const isUnsent = unsent === undefined ? kind === 'saved' && versions.some((one) => one.kind === 'sent') : unsent > 0;
-  const obstacle = isUnsent ? 'Só dá para aprovar depois que a equipe enviar' : null;
-  return { hasNewer: false, isChanged: isUnsent && kind === 'sent', obstacle };
+  const isUnsent = week ? week.changes.length > 0 : kind === 'saved' && versions.some((one) => one.kind === 'sent');
+  const unsent = isUnsent ? 'Só dá para aprovar depois que a equipe enviar' : null;
+  return {
+    answers,
+    hasNewer: false,
+    isChanged: isUnsent && kind === 'sent',
+    // Links show the programme that replaced this one, so guests would not see what is approved.
+    obstacle: week && isReplaced(week) ? 'Outra programação vale para esta semana' : unsent,
+    isApproved: answers[0]?.kind === 'approved' && !isUnsent,
+  };
 }
 
 /** Loads all that the viewer shows. `programme` is undefined until everything above the programme is loaded too. */
@@ -99,12 +113,10 @@ export function useViewed(id: string, summary: ScheduleSummary | undefined) {
       toast({ tone: 'error', title: READ_FAILED, description: plainMessage(error, 'Falha ao carregar programação') });
   }
 
-  const answers = timeline.data ? currentAnswers(timeline.data) : [];
   const programme = programmeId(id);
   const { data: week } = useQuery({ ...weekQuery('', programme), enabled: programme !== null });
   // Does not compare a programme that was read before the view, because it may be older than that view.
   const differs = seen !== undefined && data !== undefined && loadedAt >= seenAt && seen.differsFrom(data.events);
-  const standing = standingOf(seen?.version, timeline.data?.versions ?? [], week?.changes.length, differs, isOld);
   const date = formatDate(data?.startDate ?? summary?.startDate);
   return {
     title: `Programação${date && ` de ${date}`}`,
@@ -116,10 +128,6 @@ export function useViewed(id: string, summary: ScheduleSummary | undefined) {
     timeline,
     isWaiting,
     programme: isWaiting ? undefined : data,
-    answers,
-    ...standing,
-    // Links show the programme that replaced this one, so guests would not see what is approved.
-    obstacle: week && isReplaced(week) && !standing.hasNewer ? 'Outra programação vale para esta semana' : standing.obstacle,
-    isApproved: answers[0]?.kind === 'approved' && standing.obstacle === null,
+    ...standingOf({ viewed: seen?.version, timeline: timeline.data, week, differs, isOld }),
   };
 }
