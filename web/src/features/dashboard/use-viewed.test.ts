@@ -14,8 +14,8 @@ const LOOK = 'Antes de responder, veja o que mudou';
 const SEND = 'Só dá para aprovar depois que a equipe enviar';
 const OTHER = 'Outra programação vale para esta semana';
 
-/** `programme`: whether the programme differs from the viewed version, or may be older than the view. */
-type Programme = 'same' | 'differs' | 'old';
+/** The programme: as in the viewed version, other, other but read before the view, or not read again after the view. */
+type Programme = 'same' | 'differs' | 'read before' | 'old';
 
 it.each<[string, Version | undefined, Version[], Week | undefined, Programme, string | null, string]>([
   ['is the newest and is sent', SENT_3, [SENT_3], SAME, 'same', null, ''],
@@ -28,14 +28,17 @@ it.each<[string, Version | undefined, Version[], Week | undefined, Programme, st
   ['was made before any send and the week is not loaded', SAVED_4, [SAVED_4], undefined, 'same', null, ''],
   ['was sent after the view', SAVED_4, [SENT_4, SENT_3], SAME, 'differs', null, ''],
   ['has unsent changes that the staff have undone', SAVED_4, [SAVED_4, SENT_3], SAME, 'differs', LOOK, 'newer changed'],
+  ['is a saved one and the programme was read before the view', SAVED_4, [SAVED_4, SENT_3], SAME, 'read before', null, ''],
   ['belongs to a replaced programme', SENT_3, [SENT_3], REPLACED, 'same', OTHER, ''],
   ['belongs to a replaced programme and is old', SENT_3, [SENT_4, SENT_3], REPLACED, 'same', LOOK, 'newer changed'],
   ['belongs to a programme with only extra events', SENT_3, [SENT_3], EXTRA_ALONE, 'same', null, ''],
 ])(
   'if the viewed version %s, the viewer says what stands against an approval',
   (_, viewed, versions, of, programme, obstacle, is) => {
-    const basis = { viewed, week: of, differs: programme === 'differs', isOld: programme === 'old' };
-    const standing = standingOf({ ...basis, timeline: { versions, answers: [], views: [] } });
+    const differsFrom = () => programme === 'differs' || programme === 'read before';
+    const seen = viewed && { version: viewed, differsFrom };
+    const read = { programme: { events: [] }, readAt: programme === 'read before' ? 1 : 2, isOld: programme === 'old' };
+    const standing = standingOf({ seen, seenAt: 2, ...read, timeline: { versions, answers: [], views: [] }, week: of });
     expect(standing).toMatchObject({ obstacle, hasNewer: is.includes('newer'), isChanged: is.includes('changed') });
   },
 );
@@ -54,7 +57,8 @@ it.each<[string, Answer[], Version[], Week, number[], boolean]>([
   'the viewer shows the answers that count, and whether the programme is approved: %s',
   (_, answers, versions, of, ids, isApproved) => {
     const timeline = { versions, answers, views: [] };
-    const standing = standingOf({ viewed: versions[0], timeline, week: of, differs: false, isOld: false });
+    const read = { seen: undefined, seenAt: 0, programme: undefined, readAt: 0, isOld: false };
+    const standing = standingOf({ ...read, timeline, week: of });
     expect([standing.answers.map(({ id }) => id), standing.isApproved]).toEqual([ids, isApproved]);
   },
 );

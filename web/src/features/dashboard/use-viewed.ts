@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { ScheduleSummary } from '../../../../core/contracts/schedules.ts';
+import type { Schedule, ScheduleSummary } from '../../../../core/contracts/schedules.ts';
 import type { Timeline, Version } from '../../../../core/contracts/versions.ts';
 import type { Week } from '../../../../core/contracts/weeks.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
@@ -18,24 +18,30 @@ const READ_FAILED = 'Erro ao buscar detalhes';
 const TIMELINE_FRESH_MS = 5_000;
 
 interface Basis {
-  viewed: Version | undefined;
+  seen: { version: Version; differsFrom: (events: Schedule['events']) => boolean } | undefined;
+  seenAt: number;
+  programme: Pick<Schedule, 'events'> | undefined;
+  readAt: number;
   timeline: Timeline | undefined;
   week: Week | undefined;
-  /** True if the programme differs from the viewed version. */
-  differs: boolean;
-  /** True if the programme may be older than the view. */
+  /** True if the programme could not be read again after the view. */
   isOld: boolean;
 }
+
+const NO_TIMELINE: Timeline = { versions: [], answers: [], views: [] };
 
 /**
  * Returns `answers` (those that count), `isApproved`, `hasNewer` (a new view would show newer content), `isChanged` (the programme
  * has changed since the view) and `obstacle` (see `AnsweringProps`).
  */
-export function standingOf({ viewed, timeline = { versions: [], answers: [], views: [] }, week, differs, isOld }: Basis) {
+export function standingOf({ seen, seenAt, programme, readAt, timeline = NO_TIMELINE, week, isOld }: Basis) {
+  const viewed = seen?.version;
   const { versions } = timeline;
   const answers = currentAnswers(timeline);
   // The staff may have sent the viewed version since it was viewed.
   const kind = versions.find(({ number }) => number === viewed?.number)?.kind ?? viewed?.kind;
+  // Does not compare a programme that was read before the view, because it may be older than that view.
+  const differs = seen !== undefined && programme !== undefined && readAt >= seenAt && seen.differsFrom(programme.events);
   // `differs` is needed: a programme that differs from the viewed `saved` version, but equals the sent one, has no changes.
   if (viewed && (isOld || (versions[0]?.number ?? 0) > viewed.number || (kind === 'saved' && differs))) {
     const obstacle = 'Antes de responder, veja o que mudou';
@@ -57,7 +63,7 @@ export function standingOf({ viewed, timeline = { versions: [], answers: [], vie
 /** Loads all that the viewer shows. `programme` is undefined until everything above the programme is loaded too. */
 export function useViewed(id: string, summary: ScheduleSummary | undefined) {
   const queryClient = useQueryClient();
-  const { data: loaded, dataUpdatedAt: loadedAt, error: failure, isPending, refetch } = useQuery(scheduleQuery(id));
+  const { data: loaded, dataUpdatedAt: readAt, error: failure, isPending, refetch } = useQuery(scheduleQuery(id));
   // A programme that was deleted while the viewer is open is not shown any more.
   const data = isNotFound(failure) ? undefined : loaded;
   // After a failure other than “not found”, the programme that was read before stays on the screen.
@@ -115,8 +121,6 @@ export function useViewed(id: string, summary: ScheduleSummary | undefined) {
 
   const programme = programmeId(id);
   const { data: week } = useQuery({ ...weekQuery('', programme), enabled: programme !== null });
-  // Does not compare a programme that was read before the view, because it may be older than that view.
-  const differs = seen !== undefined && data !== undefined && loadedAt >= seenAt && seen.differsFrom(data.events);
   const date = formatDate(data?.startDate ?? summary?.startDate);
   return {
     title: `Programação${date && ` de ${date}`}`,
@@ -128,6 +132,6 @@ export function useViewed(id: string, summary: ScheduleSummary | undefined) {
     timeline,
     isWaiting,
     programme: isWaiting ? undefined : data,
-    ...standingOf({ viewed: seen?.version, timeline: timeline.data, week, differs, isOld }),
+    ...standingOf({ seen, seenAt, programme: data, readAt, timeline: timeline.data, week, isOld }),
   };
 }
