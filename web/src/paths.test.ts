@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loginPath, nextPath } from './paths.ts';
+import { eveningPath, loginPath, nextPath } from './paths.ts';
 
 it.each(['/admin', '/admin/dashboard', '/admin/view/12', '/admin/layouts?pagina=2#fim'])(
   'after a login the page returns to the address %s',
@@ -19,3 +19,11 @@ it.each([null, '', ...ELSEWHERE.split(' '), ...ODD.split(' ')])(
     expect(nextPath(next)).toBe('/admin/dashboard');
   },
 );
+
+it.each([
+  ['a day of the own programme', 2, null, '/designer?semana=2026-11-25&dia=sexta'],
+  ['a day of another programme', 2, 7, '/day/2?programacao=7'],
+  ['an extra event of another programme', 5, 7, '/client/schedule/7'],
+])('the address of the screen that shows %s (position %i, programme %s) is %s', (_, position, programme, path) => {
+  expect(eveningPath({ startDate: '2026-11-25', position, programme })).toBe(path);
+});

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../core/rules/calendar.ts';
 import { PAGES } from '../../core/rules/pages.ts';
-import { DAYS, type DayKey } from '../../core/rules/week.ts';
+import { DAYS, type DayKey, EXTRA_POSITION } from '../../core/rules/week.ts';
 
 /** The pages' path patterns. A pattern without a parameter is also an address. */
 export const PATHS = PAGES;
@@ -36,6 +36,18 @@ export function positionOfDayKey(day: string | null): number | null {
 /** Returns a day editor's address. `of`: the week's Wednesday, the programme's id, or null for the week that home shows. */
 export const dayPath = (index: number, of: CalendarDate | number | null) =>
   `/day/${index}${of === null ? '' : typeof of === 'number' ? `?programacao=${of}` : `?semana=${of}`}`;
+
+interface Place {
+  startDate: CalendarDate;
+  position: number;
+  programme: number | null;
+}
+
+/** Returns the address of the screen that shows an evening. `programme` is null for the week's own programme. */
+export function eveningPath({ startDate, position, programme }: Place): string {
+  if (programme === null) return designerPath(startDate, position);
+  return position < EXTRA_POSITION ? dayPath(position, programme) : schedulePath(programme);
+}
 
 export const programmeId = (text: string | null | undefined): number | null =>
   text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { formatDayMonth } from '../../../core/rules/calendar.ts';
 import { dayDate, EXTRA_POSITION, eveningName } from '../../../core/rules/week.ts';
-import { dayPath, designerPath, schedulePath } from '../paths.ts';
+import { eveningPath } from '../paths.ts';
 import type { Phase } from '../saving/machine.ts';
-import { EVENING_PREFIX, placeKey, type SaverPlace } from '../saving/place.ts';
+import { EVENING_PREFIX, placeKey } from '../saving/place.ts';
 import { onSaverChange, savers } from '../saving/registry.ts';
 import type { EveningSaver } from '../saving/saver.ts';
 import { toast } from '../ui/toast.tsx';
@@ -27,11 +27,6 @@ const WORDS: Partial<Record<Phase, (name: string, kept: string) => { title: stri
   }),
 };
 
-function pathOf({ startDate, position, programme }: SaverPlace): string {
-  if (programme === null) return designerPath(startDate, position);
-  return position < EXTRA_POSITION ? dayPath(position, programme) : schedulePath(programme);
-}
-
 /** Saves evenings that were unsaved when the page was closed. A toast reports a conflict, a refusal, or a deleted programme. */
 export function useUnfinishedEvenings(): void {
   const navigate = useNavigate();
@@ -53,7 +48,13 @@ export function useUnfinishedEvenings(): void {
       if (reported.current.get(placeKey(place)) === phase) return;
       reported.current.set(placeKey(place), phase);
       const { title, description, label } = words;
-      toast({ tone: 'error', title, description, duration: 15_000, action: { label, onPress: () => navigate(pathOf(place)) } });
+      toast({
+        tone: 'error',
+        title,
+        description,
+        duration: 15_000,
+        action: { label, onPress: () => navigate(eveningPath(place)) },
+      });
     }
     const reportAll = () => savers.forEach(report);
     reportAll();

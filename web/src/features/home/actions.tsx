@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { ScheduleHistory } from '../../../../core/contracts/schedules.ts';
 import { addDays, type CalendarDate, formatDayMonth, nextWednesday } from '../../../../core/rules/calendar.ts';
 import { hasDays } from '../../../../core/rules/event-text.ts';
@@ -36,51 +35,51 @@ export function Actions(props: ActionsProps) {
 
 const PRIMARY = 'sm:text-lg max-sm:w-full max-sm:min-h-13 max-sm:text-lg';
 
-const StepLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Link to={to} className={buttonClass('primary', 'md', PRIMARY)}>
-    {children}
-    <Icon name="arrow" />
-  </Link>
-);
+interface Step {
+  to: string;
+  words: string;
+}
 
 function Primary({ week, hasFailed, history }: ActionsProps) {
-  if (hasFailed) return <StepLink to={designerPath()}>Montar a programação</StepLink>;
-  if (!week) return <Skeleton className="h-11 w-56 max-sm:h-13 max-sm:w-full" />;
+  if (!week && !hasFailed) return <Skeleton className="h-11 w-56 max-sm:h-13 max-sm:w-full" />;
+  const { to, words } = week && !hasFailed ? nextStep(week, history) : { to: designerPath(), words: 'Montar a programação' };
+  return (
+    <Link to={to} className={buttonClass('primary', 'md', PRIMARY)}>
+      {words}
+      <Icon name="arrow" />
+    </Link>
+  );
+}
+
+export function nextStep(week: ShownWeek, history: ActionsProps['history']): Step {
   const { start, evenings, server } = week;
-  const eveningToAdjust = evenings.find((evening) => evening.adjustRequests.length > 0 && !evening.change);
-  if (eveningToAdjust)
-    return (
-      <StepLink to={designerPath(start, eveningToAdjust.position)}>Corrigir {dayInSentence(eveningToAdjust.position)}</StepLink>
-    );
-  if (server.changes.length > 0) return <StepLink to={designerPath(start)}>Conferir e enviar</StepLink>;
-  if (server.answers[0]?.kind === 'adjust') return <StepLink to={designerPath(start)}>Corrigir a semana</StepLink>;
+  const step = (words: string, position?: number): Step => ({ to: designerPath(start, position), words });
+  const toAdjust = evenings.find((evening) => evening.adjustRequests.length > 0 && !evening.change);
+  if (toAdjust) return step(`Corrigir ${dayInSentence(toAdjust.position)}`, toAdjust.position);
+  if (server.changes.length > 0) return step('Conferir e enviar');
+  if (server.answers[0]?.kind === 'adjust') return step('Corrigir a semana');
   const days = evenings.slice(0, DAYS.length);
   if (server.programme && server.version && (hasSentDays(week) || start < venueToday()))
-    return <Sent start={start} id={server.programme.id} history={history} />;
+    return sentStep(start, server.programme.id, history);
   // An empty evening whose night is over does not count as missing, because the venue may have been closed.
   const isLeft = ({ date }: Evening) => date !== null && date >= venueNight();
-  if (!days.some(({ isConfigured }) => isConfigured))
-    return <StepLink to={designerPath(start, Math.max(days.findIndex(isLeft), 0))}>Montar a programação</StepLink>;
+  if (!days.some(({ isConfigured }) => isConfigured)) return step('Montar a programação', Math.max(days.findIndex(isLeft), 0));
   const missing = days.findIndex((day) => !day.isConfigured && isLeft(day));
-  if (missing < 0) return <StepLink to={designerPath(start)}>Conferir e enviar</StepLink>;
-  return <StepLink to={designerPath(start, missing)}>Continuar: falta {dayInSentence(missing)}</StepLink>;
+  return missing < 0 ? step('Conferir e enviar') : step(`Continuar: falta ${dayInSentence(missing)}`, missing);
 }
 
 /** False if only an extra event was sent: the days are still to be planned. */
 const hasSentDays = ({ server }: ShownWeek): boolean => server.programme !== null && hasDays(server.programme.events);
 
-/** The main button for a sent week. Once the week has begun, the button leads to the next week with something left to send. */
-function Sent({ start, id, history }: { start: CalendarDate; id: number; history: ActionsProps['history'] }) {
+/** The step after a sent week. Once the week has begun, the step leads to the next week with something left to send. */
+function sentStep(start: CalendarDate, id: number, history: ActionsProps['history']): Step {
   const today = venueToday();
-  if (start > today) return <StepLink to={schedulePath(id)}>Ver programação</StepLink>;
+  if (start > today) return { to: schedulePath(id), words: 'Ver programação' };
   const next = weekAfter(start, today);
   const unsent = history === 'waiting' ? next : unsentWeekFrom(next, history);
   const verb = history !== 'waiting' && sentDaysOf(unsent, history) ? 'Conferir' : 'Montar';
-  return (
-    <StepLink to={designerPath(unsent)}>
-      {unsent === next ? `${verb} a próxima semana` : `${verb} a semana de ${formatDayMonth(unsent)}`}
-    </StepLink>
-  );
+  const words = unsent === next ? `${verb} a próxima semana` : `${verb} a semana de ${formatDayMonth(unsent)}`;
+  return { to: designerPath(unsent), words };
 }
 
 function weekAfter(start: CalendarDate, today: CalendarDate): CalendarDate {
@@ -100,16 +99,19 @@ function unsentWeekFrom(start: CalendarDate, history: ScheduleHistory['items']):
   return isDone ? unsentWeekFrom(addDays(start, 7), history) : start;
 }
 
+/** True if a sent week has “Ver programação” beside its main button, which then leads elsewhere. */
+export const offersProgramme = (week: ShownWeek): boolean =>
+  week.server.version !== null && (week.server.changes.length > 0 || week.start <= venueToday() || !hasSentDays(week));
+
 function Secondary({ week, ghosts, hasFailed, history }: ActionsProps) {
   if (hasFailed) return null;
   if (!week || history === 'waiting') return <Skeleton className="h-11 w-60" />;
-  const { server, start } = week;
-  const isSent = server.version !== null;
+  const { server } = week;
   return (
     <>
       <FillWeek week={week} ghosts={ghosts} />
-      {server.programme && isSent && <TakeLater week={week} />}
-      {server.programme && isSent && (server.changes.length > 0 || start <= venueToday() || !hasSentDays(week)) && (
+      {server.programme && server.version && <TakeLater week={week} />}
+      {server.programme && offersProgramme(week) && (
         <Link to={schedulePath(server.programme.id)} className={buttonClass()}>
           Ver programação
         </Link>

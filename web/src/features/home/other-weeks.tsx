@@ -44,7 +44,7 @@ export function OtherWeeks({ start, history }: OtherWeeksProps) {
   );
 }
 
-function stateOf({ isDraft, isSent, staffMark }: ScheduleHistory['items'][number]): string {
+export function stateOf({ isDraft, isSent, staffMark }: ScheduleHistory['items'][number]): string {
   if (isDraft) return 'rascunho';
   if (!isSent) return 'não enviada';
   if (staffMark?.kind === 'unsent') return 'mudou, não enviada';

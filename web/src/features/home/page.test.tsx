@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Week } from '../../../../core/contracts/weeks.ts';
-import { answer, historyItem } from '../../testing/rows.ts';
+import { historyItem } from '../../testing/rows.ts';
 import { returnToTab, textsOf, visit } from '../../testing/visit.tsx';
-import { changed, keepWeek, sentWeek, week, withExtra } from '../../testing/weeks.ts';
+import { changed, keepWeek, sentWeek, week } from '../../testing/weeks.ts';
 
 type HistoryItem = ReturnType<typeof historyItem>;
 
@@ -17,49 +17,11 @@ const line = () => document.querySelector('[data-week-state]')?.textContent;
 const names = (...all: string[]) => all.map((eventName) => ({ eventName }));
 const [SAMBA, FIVE] = [names('Samba'), names('a', 'b', 'c', 'd', 'e')];
 const days = [{ configured: true, eventName: 'Samba' }];
-const adjustRequest = answer({ kind: 'adjust', eventId: 72, text: 'o DJ não vem' });
 
-const NIGHTS = ['b', 'c', 'd', 'e'];
-const RUNNING = '/designer?semana=2026-11-18';
-const DESIGNER = '/designer?semana=2026-11-25';
-test.each<[string, Week, string, string]>([
-  ['without a programme', week(null), 'Montar a programação', `${DESIGNER}&dia=quarta`],
-  ['an empty draft', week([{}]), 'Montar a programação', `${DESIGNER}&dia=quarta`],
-  ['partly planned', week(names('Samba', 'Choro')), 'Continuar: falta a sexta', `${DESIGNER}&dia=sexta`],
-  ['planned but for a night that is over', week(names('', ...NIGHTS), { startDate: '2026-11-18' }), 'Conferir e enviar', RUNNING],
-  ['complete, but unsent', week(FIVE), 'Conferir e enviar', DESIGNER],
-  ['sent', sentWeek(SAMBA), 'Ver programação', '/client/schedule/7'],
-  ['changed since its last send', sentWeek(SAMBA, { changes: changed(1) }), 'Conferir e enviar', DESIGNER],
-  ['to be adjusted', sentWeek(SAMBA, { answers: [adjustRequest] }), 'Corrigir a sexta', `${DESIGNER}&dia=sexta`],
-  [
-    'to be adjusted as a whole',
-    sentWeek(SAMBA, { answers: [{ ...adjustRequest, eventId: null }] }),
-    'Corrigir a semana',
-    DESIGNER,
-  ],
-  ['adjusted, but unsent', sentWeek(SAMBA, { answers: [adjustRequest], changes: changed(2) }), 'Conferir e enviar', DESIGNER],
-  ['approved', sentWeek(SAMBA, { answers: [answer({})] }), 'Ver programação', '/client/schedule/7'],
-  ['sent, but only its extra event', withExtra(sentWeek([{}, {}]), {}), 'Montar a programação', `${DESIGNER}&dia=quarta`],
-  ['running, only extra sent', withExtra(sentWeek([{}], { startDate: '2026-11-18' }), {}), 'Montar a próxima semana', DESIGNER],
-  ['sent and now running', sentWeek(SAMBA, { startDate: '2026-11-18' }), 'Montar a próxima semana', DESIGNER],
-])('for a week that is %s, home offers the next step', async (_, weeks, name, href) => {
-  await open(weeks);
-  await waitFor(() => expect(link(name)).toBe(href));
-  expect(screen.getAllByRole('link', { name: /^(Montar|Continuar|Conferir|Corrigir|Ver programação)/ })).toHaveLength(
-    weeks.version && (weeks.changes.length > 0 || name.startsWith('Montar')) ? 2 : 1,
-  );
-});
-
-const sent = (state: Parameters<typeof historyItem>[0] = {}) => historyItem({ id: 4, startDate: '2026-12-02', days, ...state });
-const CHANGED = { staffMark: { kind: 'unsent' }, mark: { kind: 'new' } } as const;
-const EXTRA_SENT = historyItem({ id: 5, startDate: '2026-12-09', days: [{ configured: false }], extra: [{ configured: true }] });
-test.each([
-  ['a later sent week that was changed since its send', [sent(CHANGED)], 'Conferir a semana de 02/12', '2026-12-02'],
-  ['a later sent week to be adjusted', [sent({ staffMark: { kind: 'adjust' } })], 'Conferir a semana de 02/12', '2026-12-02'],
-  ['the next week that was not sent', [EXTRA_SENT, sent()], 'Montar a semana de 09/12', '2026-12-09'],
-])('while a sent week runs, the main button leads to %s', async (_, later, name, start) => {
-  await open(sentWeek(SAMBA, { startDate: '2026-11-18' }), [...later, historyItem({ id: 3, startDate: '2026-11-25', days })]);
-  await waitFor(() => expect(link(name)).toBe(`/designer?semana=${start}`));
+test('the main button of a sent, running week leads to the next week, “Ver programação” to the sent one', async () => {
+  await open(sentWeek(SAMBA, { startDate: '2026-11-18' }));
+  await waitFor(() => expect(link('Montar a próxima semana')).toBe('/designer?semana=2026-11-25'));
+  expect(link('Ver programação')).toBe('/client/schedule/7');
 });
 
 test('home of an empty house shows six evenings, which links open in the designer, and a link to the dashboard', async () => {
@@ -125,11 +87,6 @@ test('“Outras semanas” lists later, then earlier weeks; a draft links to the
   ]);
 });
 
-test('“Outras semanas” says that a programme made by an API client was not sent', async () => {
-  await open(week(SAMBA), [historyItem({ id: 3, startDate: '2026-11-11', days, isSent: false })]);
-  await screen.findByRole('link', { name: '11 a 15/11 não enviada' });
-});
-
 test('while a failed read of the history is repeated, “Outras semanas” lists only the link to the history', async () => {
   const { api } = await visit('/', { weeks: week(null) }, (server) => {
     server.on('GET /api/schedules/history', () => {
@@ -175,17 +132,13 @@ function storeEvening(position = 0, programme: number | null = null) {
   localStorage.setItem(`quartou-evening-2026-11-25-${position}${programme ? `-${programme}` : ''}`, JSON.stringify(stored));
 }
 
-test.each([
-  ['a day of the own programme', 2, null, '/designer'],
-  ['a day of another programme', 2, 7, '/day/2'],
-  ['an extra event of another programme', 5, 7, '/client/schedule/7'],
-])('the message that %s was not saved leads to the screen that shows this evening', async (_, position, programme, path) => {
-  const { user } = await visit('/', { weeks: week([{}], {}, { isOwn: programme === null }) }, (server) => {
-    storeEvening(position, programme);
-    server.on(`PUT /api/weeks/2026-11-25/events/${position}`, { status: 422, json: { message: 'x', code: 'validation' } });
+test('the message that an evening of another programme was not saved leads to the screen that shows this evening', async () => {
+  const { user } = await visit('/', { weeks: week([{}], {}, { isOwn: false }) }, (server) => {
+    storeEvening(2, 7);
+    server.on('PUT /api/weeks/2026-11-25/events/2', { status: 422, json: { message: 'x', code: 'validation' } });
   });
   await user.click(await screen.findByRole('button', { name: 'Conferir' }));
-  expect(location.pathname).toBe(path);
+  expect(location.pathname).toBe('/day/2');
 });
 
 test('if a save ends during the week’s first read, the read is repeated, because its response may lack the save', async () => {
