@@ -13,6 +13,14 @@ export interface DeleteScheduleProps extends DialogHandlers {
   isFollowed?: boolean;
 }
 
+/** Says what guests will see. `isHidden`: links show nothing of the programme now. */
+export function deletionEffect(isSent: boolean, isReplaced: boolean, isFollowed: boolean) {
+  const why = isSent ? 'Outra programação vale para esta semana' : 'Ela nunca foi enviada';
+  if (!isSent || isReplaced) return { text: `${why}: links, TV e agenda não mudam.`, isHidden: true };
+  const follower = isFollowed ? ' No lugar dela volta a valer a que foi enviada antes.' : '';
+  return { text: `Links, TV e agenda deixam de mostrar o que dela foi enviado.${follower}`, isHidden: false };
+}
+
 export default function DeleteScheduleDialog({
   schedule,
   isFollowed = false,
@@ -20,13 +28,7 @@ export default function DeleteScheduleDialog({
   ...handlers
 }: DeleteScheduleProps) {
   const date = formatDate(schedule.startDate);
-  const follower = isFollowed ? ' No lugar dela volta a valer a que foi enviada antes.' : '';
-  const isUnsent = schedule.isSent === false;
-  const why = isUnsent ? 'Ela nunca foi enviada' : 'Outra programação vale para esta semana';
-  const isHidden = isUnsent || isReplaced;
-  const effect = isHidden
-    ? `${why}: links, TV e agenda não mudam.`
-    : `Links, TV e agenda deixam de mostrar o que dela foi enviado.${follower}`;
+  const { text: effect, isHidden } = deletionEffect(schedule.isSent !== false, isReplaced, isFollowed);
   return (
     <DeleteDialog
       {...handlers}

@@ -5,12 +5,12 @@ import { addDays } from '../../../../core/rules/calendar.ts';
 import type { PretendApi } from '../../testing/pretend-api.ts';
 import { historyItem } from '../../testing/rows.ts';
 import { expectErrorToast, expectToast, findDialog, visit } from '../../testing/visit.tsx';
+import { deletionEffect } from '../../week/delete-dialog.tsx';
+import { placesOf } from './week-card.tsx';
 
 const days = (...names: (string | null)[]) =>
   names.map((eventName) => ({ eventName, configured: eventName !== null, layoutUrl: null }));
 const FIVE = days(null, null, null, null, null);
-const visitAsAdmin = (items: ReturnType<typeof historyItem>[]) =>
-  visit('/client/history', { 'schedules/history': { items, next: null } }, () => localStorage.setItem('quartou-admin', '1'));
 
 test('“Mostrar mais” shows hidden programmes, then loads more; the first added programme gets the focus', async () => {
   const first = [9, 8, 7, 6, 5, 4, 3].map((id) => historyItem({ id, startDate: addDays('2026-10-07', (id - 3) * 7) }));
@@ -108,22 +108,29 @@ async function askDelete(user: UserEvent) {
 
 const own = historyItem({ id: 9, days: FIVE });
 const other = (row: Parameters<typeof historyItem>[0]) => historyItem({ id: 8, days: FIVE, isOwn: false, ...row });
-const ENDS = 'Links, TV e agenda deixam de mostrar o que dela foi enviado.';
+const [ENDS, NEVER] = [
+  'Links, TV e agenda deixam de mostrar o que dela foi enviado.',
+  'Ela nunca foi enviada: links, TV e agenda',
+];
 test.each([
   ['the only programme of its week', [own], ENDS],
   ['the own one before another sent one', [own, other({})], `${ENDS} No lugar dela volta a valer a que foi enviada antes.`],
   ['the own one before an unsent one', [own, other({ isSent: false })], ENDS],
   ['the own one before one with only extra events', [own, other({ days: [], extra: [{}] })], ENDS],
   ['not the own one', [other({}), own], 'Outra programação vale para esta semana: links, TV e agenda não mudam.'],
-  ['a draft', [historyItem({ id: 9, isDraft: true })], 'Ela nunca foi enviada: links, TV e agenda não mudam.'],
-  ['not sent', [historyItem({ id: 9, isSent: false })], 'Ela nunca foi enviada: links, TV e agenda não mudam.'],
-])('the question before the deletion of a programme that is %s says what guests will see', async (_, items, words) => {
-  const { user } = await visitAsAdmin(items);
-  expect((await askDelete(user)).text()).toContain(` · Programação Normal. ${words} Por 30 dias`);
+  ['a draft', [historyItem({ isDraft: true })], `${NEVER} não mudam.`],
+  ['not sent', [historyItem({ isSent: false })], `${NEVER} não mudam.`],
+])('the question before the deletion of a programme that is %s says what guests will see', (_, items, words) => {
+  const [item = own] = items;
+  const { isReplaced, isFollowed } = placesOf(item, items);
+  expect(deletionEffect(item.isSent, isReplaced, isFollowed).text).toBe(words);
 });
 
 test('a draft that was sent meanwhile is not deleted; the administrator, asked again with the new effect, can delete it', async () => {
-  const { api, user } = await visitAsAdmin([historyItem({ id: 9, isDraft: true, isSent: false }), historyItem({ id: 8 })]);
+  const items = [historyItem({ id: 9, isDraft: true, isSent: false }), historyItem({ id: 8 })];
+  const { api, user } = await visit('/client/history', { 'schedules/history': { items, next: null } }, () =>
+    localStorage.setItem('quartou-admin', '1'),
+  );
   const message = 'Links, TV e agenda agora mostram esta programação. Confira e exclua de novo.';
   api.on('DELETE /api/schedules/9', { status: 409, json: { message, code: 'conflict' } });
   const first = await askDelete(user);

@@ -58,7 +58,7 @@ export const WeekCard = memo(function WeekCard({ items, isAdmin }: WeekCardProps
           <span aria-hidden="true" className={buttonClass('outline', 'sm', 'print:hidden')}>
             Abrir
           </span>
-          <Actions item={item} isFollowed={hasFollower(item, items)} isAdmin={isAdmin} />
+          <Actions item={item} places={placesOf(item, items)} isAdmin={isAdmin} />
           <Evenings item={item} />
         </section>
       ))}
@@ -141,12 +141,15 @@ function aboutText({ createdAt, days, extraEvents }: Item): string {
     .join(' · ');
 }
 
-const hasFollower = (item: Item, items: readonly Item[]): boolean =>
-  item.isOwn && item.isSent && items.some((other) => other !== item && other.isSent && other.days.length > 0);
+/** Which place a programme has among all programmes of its week; see `DeleteScheduleProps`. */
+export const placesOf = (item: Item, items: readonly Item[]) => ({
+  isReplaced: !item.isOwn && item.days.length > 0,
+  isFollowed: item.isOwn && item.isSent && items.some((other) => other !== item && other.isSent && other.days.length > 0),
+});
 
 const focusHeading = () => document.getElementById('history')?.focus({ preventScroll: true });
 
-function Actions({ item, isFollowed, isAdmin }: { item: Item; isFollowed: boolean; isAdmin: boolean }) {
+function Actions({ item, places, isAdmin }: { item: Item; places: ReturnType<typeof placesOf>; isAdmin: boolean }) {
   const [isDeleting, setDeleting] = useState(false);
   const { id, startDate, isDraft } = item;
   const kind = kindOfCounts(item.days.filter(({ configured }) => configured).length, item.extraEvents);
@@ -167,8 +170,7 @@ function Actions({ item, isFollowed, isAdmin }: { item: Item; isFollowed: boolea
       {isDeleting && (
         <deleteDialog.Component
           schedule={{ ...item, kind }}
-          isFollowed={isFollowed}
-          isReplaced={!item.isOwn && item.days.length > 0}
+          {...places}
           onClose={() => setDeleting(false)}
           onDone={focusHeading}
         />
