@@ -9,7 +9,7 @@ export type Deleting = ScheduleSummary | 'all';
 
 const OFF_AIR = 'Links, TV e agenda ficam sem programação.';
 
-function leavingText(count: number): string {
+export function leavingText(count: number): string {
   if (count === 1) return `A única programação sai da lista. ${OFF_AIR}`;
   const unseen = count > RECENT_COUNT ? ', inclusive as que não aparecem entre as cinco mais recentes' : '';
   return `As ${countOf('schedule', count)} saem da lista${unseen}. ${OFF_AIR}`;

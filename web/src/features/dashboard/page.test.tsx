@@ -1,14 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import type { ScheduleSummary } from '../../../../core/contracts/schedules.ts';
 import type { Week } from '../../../../core/contracts/weeks.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
 import { answer, counts, summary, version } from '../../testing/rows.ts';
+import { show } from '../../testing/show.tsx';
 import { expectErrorToast, expectToast, openDialog, textsOf, visit } from '../../testing/visit.tsx';
 import { sentWeek, week } from '../../testing/weeks.ts';
+import { leavingText } from './dialogs.tsx';
+import { RecentTable } from './recent-table.tsx';
+import ThisWeek from './this-week.tsx';
 
 const FILLED = { layouts: 1, attractions: 1, values: 1, links: 1 };
 const EXTRA = { extraConfigured: true };
+const draw = (part: ReactElement, responses = {}) => show(<MemoryRouter>{part}</MemoryRouter>, responses);
 const row = (date: string) => within(screen.getByText(date).closest('tr') ?? document.body);
 
 const sentTwice = (changes: number) =>
@@ -30,24 +37,22 @@ test.each<[string, Week, Partial<ScheduleSummary>, RegExp, string, string]>([
   ['is a draft', DRAFT, {}, /^Próxima programação.*Rascunho/, 'Montar', '/designer?semana=2026-12-02'],
 ])('the dashboard shows the state and the news of a week that %s, and links to it', async (_, weeks, row, words, verb, href) => {
   vi.setSystemTime('2026-11-26T15:00:00.000Z');
-  await visit('/admin/dashboard', { weeks, schedules: [summary({ id: 7, ...row })] });
+  draw(<ThisWeek recent={[summary({ id: 7, ...row })]} />, { weeks });
   const link = await screen.findByRole('link', { name: `${verb} a semana de ${formatDate(weeks.startDate)}` });
   expect(link.getAttribute('href')).toBe(href);
   await waitFor(() => expect(link.closest('section')?.textContent).toMatch(words));
 });
 
 test('a programme’s row on the dashboard says if it has regular or extra events, and which days have attractions', async () => {
-  await visit('/admin/dashboard', {
-    schedules: [
-      summary({ id: 1, startDate: '2026-11-04' }),
-      summary({ id: 2, startDate: '2026-11-11', daysWithAttractions: 1, days: [false, true, false, false, false] }),
-      summary({ id: 3, startDate: '2026-11-18', kind: 'mixed', daysWithAttractions: 6, days: Array(5).fill(true), ...EXTRA }),
-      summary({ id: 4, startDate: '2026-11-25', kind: 'special', extraConfigured: false }),
-      summary({ id: 5, startDate: '2026-12-02', daysWithAttractions: 3 }),
-      summary({ id: 6, startDate: '2026-12-09', daysWithAttractions: 4 }),
-    ],
-  });
-  await screen.findByText('04/11/2026');
+  const rows = [
+    summary({ id: 1, startDate: '2026-11-04' }),
+    summary({ id: 2, startDate: '2026-11-11', daysWithAttractions: 1, days: [false, true, false, false, false] }),
+    summary({ id: 3, startDate: '2026-11-18', kind: 'mixed', daysWithAttractions: 6, days: Array(5).fill(true), ...EXTRA }),
+    summary({ id: 4, startDate: '2026-11-25', kind: 'special', extraConfigured: false }),
+    summary({ id: 5, startDate: '2026-12-02', daysWithAttractions: 3 }),
+    summary({ id: 6, startDate: '2026-12-09', daysWithAttractions: 4 }),
+  ];
+  draw(<RecentTable rows={rows} onDelete={() => undefined} />);
   const headings = ['Data Inicial', 'Criado em', 'Tipo de Programação', 'Dias Configurados', 'Ações'];
   expect(textsOf(screen.getAllByRole('columnheader'))).toEqual(headings);
   const all = 'Com atrações: Quarta, Quinta, Sexta, Sábado, Domingo, Evento Extra';
@@ -116,21 +121,16 @@ test('after a failure, retries load the counts and the week; without counts “E
   await waitFor(() => expect(screen.queryByText('Não deu para contar.')).toBeNull());
   const cards = within(screen.getByRole('main')).getAllByRole('listitem').slice(0, 3);
   expect(textsOf(cards)).toEqual(['3 layouts cadastrados', '1 atração cadastrada', '2 valores cadastrados']);
-  await openDialog(user, 'Excluir Todas Programações', 'Excluir todas as 2 programações?');
+  const dialog = await openDialog(user, 'Excluir Todas Programações', 'Excluir todas as 2 programações?');
+  expect(dialog.queryByRole('textbox')).toBeNull();
 });
 
 test.each([
-  [1, 'Excluir a única programação?', 'A única programação sai da lista.'],
-  [4, 'Excluir todas as 4 programações?', 'As 4 programações saem da lista.'],
-  [19, 'Excluir todas as 19 programações?', 'As 19 programações saem da lista, inclusive as que não aparecem'],
-])('the question before deleting all %i programmes is “%s”', async (schedules, title, text) => {
-  const { user } = await visit('/admin/dashboard', {
-    schedules: [summary({})],
-    'admin/counts': counts({ ...FILLED, schedules }),
-  });
-  const dialog = await openDialog(user, 'Excluir Todas Programações', title);
-  expect(dialog.text()).toContain(text);
-  expect(dialog.queryByRole('textbox')).toBeNull();
+  [1, 'A única programação sai da lista. Links, TV e agenda ficam sem programação.'],
+  [5, 'As 5 programações saem da lista. Links, TV e agenda ficam sem programação.'],
+  [6, 'As 6 programações saem da lista, inclusive as que não aparecem entre as cinco mais recentes. Links,'],
+])('the question before deleting all %i programmes says “%s”', (count, words) => {
+  expect(leavingText(count)).toMatch(RegExp(`^${words}`));
 });
 
 test('from 20 programmes on, deleting all programmes requires typing their number', async () => {
@@ -141,6 +141,7 @@ test('from 20 programmes on, deleting all programmes requires typing their numbe
   api.on('DELETE /api/schedules-all', { json: { deleted: 1500, deletedAt: '2026-11-24T12:00:00.000Z' } });
   const dialog = await openDialog(user, 'Excluir Todas Programações', 'Excluir todas as 1.500 programações?');
   const field = dialog.getByRole('textbox', { name: 'Para confirmar, digite 1500' });
+  dialog.getByText(/^As 1\.500 programações saem da lista/);
   expect(document.activeElement).toBe(field);
   await user.type(field, '150');
   await user.click(dialog.getByRole('button', { name: 'Excluir todas' }));

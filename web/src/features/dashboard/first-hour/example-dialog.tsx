@@ -5,7 +5,7 @@ import { NOTHING_RESTORED } from '../../../list-kit/row-dialogs.tsx';
 import { itemCount } from './new-house.tsx';
 
 /** The server does not restore an item whose name another item of the same kind has taken. */
-function restoredText(restored: number, deleted: number): string {
+export function restoredText(restored: number, deleted: number): string {
   if (restored === 0) return NOTHING_RESTORED;
   const text = `${itemCount(restored)} do exemplo de volta`;
   const kept = deleted - restored;

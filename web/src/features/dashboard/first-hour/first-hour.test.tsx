@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { counts, link } from '../../../testing/rows.ts';
 import { stubUploads } from '../../../testing/uploads.ts';
 import { expectErrorToast, expectToast, openDialog, visit } from '../../../testing/visit.tsx';
+import { restoredText } from './example-dialog.tsx';
 
 const opened = () => document.querySelector('h3 [aria-expanded="true"]')?.textContent;
 const step = (name: RegExp) => screen.findByRole('button', { name });
@@ -180,25 +181,26 @@ test('the dashboard counts the example house’s items, which can be deleted; �
     dialog.getByText(/^45 itens saem da casa; o que você criou ou mudou fica, e os lotes também: confira os preços em Lotes\./);
     await user.click(dialog.getByRole('button', { name: 'Apagar o exemplo' }));
   };
-  for (const [restored, words] of [
-    [45, '45 itens do exemplo de volta'],
-    [44, '44 itens do exemplo de volta; 1 ficou em Excluídos: já há outro com o mesmo nome'],
-    [43, '43 itens do exemplo de volta; 2 ficaram em Excluídos: já há outros com os mesmos nomes'],
-    [0, 'Nada mais a trazer de volta: já voltou, ou o nome já é de outro item'],
-  ] as const) {
-    await remove(45);
-    await expectToast('Exemplo apagado', '45 itens saíram. Confira os preços em Lotes.');
-    api.on('POST /api/admin/example/restore', { json: { restored } });
-    await user.click(screen.getByRole('button', { name: 'Desfazer' }));
-    await expectToast(words);
-  }
-  expect(api.sent('POST /api/admin/example/restore')).toEqual(Array(4).fill({ deletedAt }));
+  await remove(45);
+  await expectToast('Exemplo apagado', '45 itens saíram. Confira os preços em Lotes.');
+  api.on('POST /api/admin/example/restore', { json: { restored: 45 } });
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  await expectToast('45 itens do exemplo de volta');
+  expect(api.sent('POST /api/admin/example/restore')).toEqual([{ deletedAt }]);
   api.on('GET /api/admin/counts', { json: counts({}) });
   await remove(0);
   await expectToast('O exemplo já tinha sido apagado');
   await screen.findByRole('heading', { name: 'Comece por aqui' });
   expect(screen.queryByRole('heading', { name: 'Esta é a casa de exemplo' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
+});
+
+test.each([
+  [44, '44 itens do exemplo de volta; 1 ficou em Excluídos: já há outro com o mesmo nome'],
+  [43, '43 itens do exemplo de volta; 2 ficaram em Excluídos: já há outros com os mesmos nomes'],
+  [0, 'Nada mais a trazer de volta: já voltou, ou o nome já é de outro item'],
+])('if %i of the example’s 45 deleted items could be restored, the message is “%s”', (restored, words) => {
+  expect(restoredText(restored, 45)).toBe(words);
 });
 
 const tvAddress = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Endereço do link para a TV' });
