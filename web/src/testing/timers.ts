@@ -4,19 +4,20 @@
 type Timers = Set<ReturnType<typeof setTimeout>>;
 /** Durations of toasts, lengthened here so that no toast disappears between slow steps. Tests of durations use fake timers. */
 const TOAST_MS = [5_000, 10_000, 15_000];
+/** Pauses that tests would only wait for: before a conflict's dialog or a retry, and before a programme's first export. */
+const PAUSES_MS = [1_000, 1_500];
+
+const delayOf = (ms = 0) => (TOAST_MS.includes(ms) ? 300_000 : PAUSES_MS.includes(ms) ? 1 : ms);
 
 const start: typeof setTimeout & { running?: Timers } = globalThis.setTimeout;
 const running: Timers = start.running ?? new Set();
 
 if (!start.running) {
   const replaced = (run: (...values: unknown[]) => void, ms?: number, ...values: unknown[]) => {
-    const timer = start(
-      () => {
-        running.delete(timer);
-        run(...values);
-      },
-      ms !== undefined && TOAST_MS.includes(ms) ? 300_000 : ms,
-    );
+    const timer = start(() => {
+      running.delete(timer);
+      run(...values);
+    }, delayOf(ms));
     running.add(timer);
     return timer;
   };
