@@ -60,10 +60,7 @@ test('offline, an evening is edited and marked as waiting; back online, the week
   const changes = [{ position: 0, kind: 'changed' as const, fields: [price] }];
   const { api, user, server } = await openDesigner(sentWeek([{ eventName: 'Samba' }, { eventName: 'Choro' }], { changes }));
   const day = await openEvening(user);
-  const [quarta, quinta] = within(screen.getByRole('navigation', { name: 'Dias da semana' })).getAllByRole('button');
-  const mark = (place = quarta) => place?.querySelector('[data-flyer] path')?.getAttribute('d');
-  const [before, check] = [mark(), mark(quinta)];
-  expect(check).toBeDefined();
+  const [quarta] = within(screen.getByRole('navigation', { name: 'Dias da semana' })).getAllByRole('button');
   day.getByText('mudou: R$ 30 → R$ 20');
   api.connect(false);
   await screen.findByText('Sem conexão: dá para enviar quando ela voltar');
@@ -71,17 +68,13 @@ test('offline, an evening is edited and marked as waiting; back online, the week
   expect(screen.queryByRole('button', { name: 'Enviando...' })).toBeNull();
   await user.type(day.getByLabelText('Nome do evento'), '!');
   await waitFor(() => expect(state()).toMatch(/^Quarta aguardando conexão/));
-  // In the strip the mark of an unsaved evening has another shape than the check mark of a saved evening.
-  await waitFor(() => expect([before, check, undefined]).not.toContain(mark()));
-  expect(quarta?.textContent).toContain('ainda não salvo');
-  expect(mark(quinta)).toBe(check);
+  await waitFor(() => expect(quarta?.textContent).toContain('ainda não salvo'));
   day.getByText('aguardando conexão');
   expect(day.queryByText('mudou: R$ 30 → R$ 20')).toBeNull();
   api.connect(true);
   await waitFor(() => expect(server.now().programme?.events[0]?.eventName).toBe('Samba!'));
   await waitFor(() => expect(isDisabled(sendWeek())).toBe(false));
   expect(state()).toMatch(/^Quarta mudou, ainda não enviada/);
-  expect(mark()).toBe(before);
   expect(api.sent('POST /api/schedules')).toEqual([]);
 });
 

@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
 import type { WeekChange } from '../../../../core/contracts/weeks.ts';
-import { changeText } from './marks.tsx';
+import { answer } from '../../testing/rows.ts';
+import { changed, sentWeek, week } from '../../testing/weeks.ts';
+import { shownWeek } from '../use-week.ts';
+import { changeText, unsavedText } from './marks.tsx';
+import { markOf, statesOf } from './week-strip.tsx';
 
 const field = (key: string, label: string, before: string | null, after: string | null) => ({ key, label, before, after });
 const price = field('price', 'Valor', 'R$30', 'R$20');
@@ -24,4 +28,32 @@ it.each<[WeekChange['kind'], WeekChange['fields'], string]>([
   ['changed', [price, field('attractions', 'Atrações', null, 'Ana')], 'mudou: valor, atrações'],
 ])('changeText says if an evening was added, removed or changed, and which fields changed: case %#', (kind, fields, text) => {
   expect(changeText({ position: 0, kind, fields })).toBe(text);
+});
+
+const [SAMBA, ADDED] = [{ eventName: 'Samba' }, [{ position: 0, kind: 'added' as const, fields: [] }]];
+const ASKED = sentWeek([SAMBA], { answers: [answer({ kind: 'adjust', eventId: 70 })], changes: changed(0) });
+
+it.each([
+  [week([{}]), null, null, 'nada configurado'],
+  [week([SAMBA]), null, 'check', 'configurado'],
+  [week([SAMBA]), 'sending', 'check', 'configurado'],
+  [week([{}]), 'unreachable', 'more', 'nada configurado, ainda não salvo'],
+  [sentWeek([SAMBA], { changes: changed(0) }), null, 'upload', 'configurado, mudou depois do envio'],
+  [sentWeek([SAMBA], { changes: ADDED }), null, 'upload', 'configurado, ainda não enviado'],
+  [ASKED, null, 'warning', 'configurado, ajuste pedido, mudou depois do envio'],
+  [ASKED, 'conflict', 'more', 'configurado, ajuste pedido, mudou depois do envio, ainda não salvo'],
+] as const)('the strip marks an evening and names its states: case %#', (of, unsaved, mark, states) => {
+  const [evening = expect.fail()] = shownWeek(of).evenings;
+  expect([markOf({ ...evening, unsaved }), statesOf({ ...evening, unsaved })]).toEqual([mark, states]);
+});
+
+it.each([
+  ['conflict', false, 'há outro conteúdo no servidor'],
+  ['gone', false, 'a programação foi excluída'],
+  ['refused', true, 'não foi salvo'],
+  ['waiting', true, 'aguardando conexão'],
+  ['unreachable', false, 'ainda não salvo'],
+  ['sending', false, 'salvando…'],
+] as const)('an unsaved evening in the phase `%s` (offline: %s) says “%s”', (phase, isOffline, words) => {
+  expect(unsavedText(phase, isOffline)).toBe(words);
 });

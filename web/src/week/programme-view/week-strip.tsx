@@ -111,7 +111,7 @@ function StripEvening({ position, evening, isActive, onPress }: StripEveningProp
   );
 }
 
-function statesOf({ isConfigured, adjustRequests, change, unsaved }: Evening): string {
+export function statesOf({ isConfigured, adjustRequests, change, unsaved }: Evening): string {
   const states = [
     isConfigured ? 'configurado' : 'nada configurado',
     adjustRequests.length > 0 && 'ajuste pedido',
@@ -131,7 +131,7 @@ const MARKS = {
 };
 
 /** Returns the icon on an evening's mini flyer. Stuck changes (`isStuck`) hide the other icons, which are about saved content. */
-function markOf({ unsaved, adjustRequests, isConfigured, change }: Evening): keyof typeof MARKS | null {
+export function markOf({ unsaved, adjustRequests, isConfigured, change }: Evening): keyof typeof MARKS | null {
   if (isStuck(unsaved)) return 'more';
   if (adjustRequests.length > 0) return 'warning';
   if (!isConfigured) return null;
