@@ -3,7 +3,7 @@ import type { WeekChange } from '../../../../core/contracts/weeks.ts';
 import { answer } from '../../testing/rows.ts';
 import { changed, sentWeek, week } from '../../testing/weeks.ts';
 import { shownWeek } from '../use-week.ts';
-import { changeText, unsavedText } from './marks.tsx';
+import { changeText } from './marks.tsx';
 import { markOf, statesOf } from './week-strip.tsx';
 
 const field = (key: string, label: string, before: string | null, after: string | null) => ({ key, label, before, after });
@@ -45,15 +45,4 @@ it.each([
 ] as const)('the strip marks an evening and names its states: case %#', (of, unsaved, mark, states) => {
   const [evening = expect.fail()] = shownWeek(of).evenings;
   expect([markOf({ ...evening, unsaved }), statesOf({ ...evening, unsaved })]).toEqual([mark, states]);
-});
-
-it.each([
-  ['conflict', false, 'há outro conteúdo no servidor'],
-  ['gone', false, 'a programação foi excluída'],
-  ['refused', true, 'não foi salvo'],
-  ['waiting', true, 'aguardando conexão'],
-  ['unreachable', false, 'ainda não salvo'],
-  ['sending', false, 'salvando…'],
-] as const)('an unsaved evening in the phase `%s` (offline: %s) says “%s”', (phase, isOffline, words) => {
-  expect(unsavedText(phase, isOffline)).toBe(words);
 });

@@ -56,19 +56,7 @@ export function Artists({ onUnfinished }: StepProps) {
 
   const { run, isPending: isRunning } = useAction({
     run: () => add().finally(() => sentCount.set(null)),
-    done: ({ added, existing }) => {
-      const parts = [
-        // If one artist was added, the toast's title says so.
-        added > 1 && counted(added, 'novo', 'novos'),
-        existing > 0 && counted(existing, 'já existia', 'já existiam'),
-      ];
-      const total = added + existing;
-      const where = total > 0 && `${total === 1 ? 'Está' : 'Estão'} em Atrações.`;
-      return {
-        title: added === 0 ? 'Nenhum artista novo' : added === 1 ? 'Atração adicionada' : 'Artistas adicionados',
-        description: [parts.filter(Boolean).join(', '), where].filter(Boolean).join('. '),
-      };
-    },
+    done: addedWords,
     failed: { title: 'Erro ao adicionar artistas', fallback: 'Ocorreu um erro. O que falta continua na lista: tente de novo.' },
     lists: [attractionsQuery.queryKey],
   });
@@ -113,6 +101,20 @@ export function Artists({ onUnfinished }: StepProps) {
       )}
     </div>
   );
+}
+
+export function addedWords({ added, existing }: { added: number; existing: number }) {
+  const parts = [
+    // If one artist was added, the toast's title says so.
+    added > 1 && counted(added, 'novo', 'novos'),
+    existing > 0 && counted(existing, 'já existia', 'já existiam'),
+  ];
+  const total = added + existing;
+  const where = total > 0 && `${total === 1 ? 'Está' : 'Estão'} em Atrações.`;
+  return {
+    title: added === 0 ? 'Nenhum artista novo' : added === 1 ? 'Atração adicionada' : 'Artistas adicionados',
+    description: [parts.filter(Boolean).join(', '), where].filter(Boolean).join('. '),
+  };
 }
 
 function Reading({ list: { names, doubles, otherColumns, problems }, isTooLong }: { list: NameList; isTooLong: boolean }) {
