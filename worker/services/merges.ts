@@ -147,7 +147,8 @@ export async function mergeAttractions(context: Context, goneId: number, keptId:
 
 /**
  * Attractions merged into `goneId` before stay merged into `goneId`. Evenings for which `keptId` was chosen after the merge keep
- * `keptId`. Evenings that show `goneId` again get a new revision, so that open editors cannot overwrite them.
+ * `keptId`. Evenings that show `goneId` again get a new revision, so that open editors cannot overwrite them. A repeated call
+ * changes nothing and returns the same, so that an undo whose response was lost can be tried again.
  */
 export async function undoMerge(context: Context, id: number): Promise<Unmerged> {
   const { db, now } = context;
@@ -207,8 +208,7 @@ export async function undoMerge(context: Context, id: number): Promise<Unmerged>
   });
   const [merge] = before;
   if (!merge) throw new AppError('not_found', MERGE_NOT_FOUND);
-  if (merge.undoneAt !== null) throw new AppError('conflict', 'Esta união já foi desfeita.');
-  if (merge.taken !== null) {
+  if (merge.undoneAt === null && merge.taken !== null) {
     throw new AppError(
       'conflict',
       `Já existe outra atração com o nome “${merge.goneName}”. Exclua-a ou una-a antes de desfazer.`,
