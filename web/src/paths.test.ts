@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { eveningPath, loginPath, nextPath } from './paths.ts';
 
-it.each(['/admin', '/admin/dashboard', '/admin/view/12', '/admin/layouts?pagina=2#fim'])(
+it.each(['/admin', '/admin/view/12', '/admin/layouts?pagina=2#fim', '/designer?semana=2026-11-25', '/day/0', '/client/history'])(
   'after a login the page returns to the address %s',
   (next) => {
     expect(nextPath(next)).toBe(next);
@@ -14,7 +14,7 @@ const ELSEWHERE = '/ /login /administracao /admin/../login https://mau.example/a
 const ODD = '\\\\mau.example/admin javascript:alert(1) http://[ admin@mau.example/admin/';
 
 it.each([null, '', ...ELSEWHERE.split(' '), ...ODD.split(' ')])(
-  'after a login the dashboard opens if the address to return to is not one of our administrators’ pages: %s',
+  'after a login the dashboard opens if the address to return to is not one of our screens: %s',
   (next) => {
     expect(nextPath(next)).toBe('/admin/dashboard');
   },

@@ -57,12 +57,12 @@ export const monthPath = (date: CalendarDate | null) => `${PATHS.history}?vista=
 
 const BASE = 'http://local.invalid';
 
-/** Returns the path that opens after a login: `next` if it is an administrators' screen of this site, else the dashboard. */
+/** Returns the path that opens after a login: `next` if it is a screen of this site other than home, else the dashboard. */
 export function nextPath(next: string | null): string {
   if (!next || !URL.canParse(next, BASE)) return PATHS.dashboard;
   const { origin, pathname, search, hash } = new URL(next, BASE);
-  const isAdmin = pathname === PATHS.admin || pathname.startsWith(`${PATHS.admin}/`);
-  return origin === BASE && isAdmin ? `${pathname}${search}${hash}` : PATHS.dashboard;
+  const isScreen = /^\/(admin|designer|day|client)(\/|$)/.test(pathname);
+  return origin === BASE && isScreen ? `${pathname}${search}${hash}` : PATHS.dashboard;
 }
 
 /** Returns the address of the reset page with a code. The code is in the fragment, which appears in no request and no log. */

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { openDesigner, openEvening, state } from '../../testing/designer.ts';
 import type { PretendApi } from '../../testing/pretend-api.ts';
-import { expectErrorToast, returnToTab, visit } from '../../testing/visit.tsx';
+import { expectErrorToast, logIn, returnToTab, visit } from '../../testing/visit.tsx';
 import { evening, keepWeek, week } from '../../testing/weeks.ts';
 
 const refusal = { status: 401, json: { message: 'x', code: 'unauthorized', details: { staffCode: true }, requestId: 'x' } };
@@ -38,6 +38,17 @@ test('an empty or wrong code and a browser without cookies are refused; the righ
   expect(heading()).toBeNull();
   expect(document.title).toMatch(/^(?!Código).*Quartou!$/);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+});
+
+test('an administrator whose session ended comes back from the login to the same week', async () => {
+  const address = '/designer?semana=2026-11-25';
+  const { api, user } = await visit(address, {}, refuseReads);
+  await user.click(await screen.findByRole('link', { name: 'login' }));
+  keepWeek(api, week([{ eventName: 'Samba' }]));
+  api.on('GET /api/house', { json: {} });
+  await logIn({ api, user }, 'Lúcia');
+  await waitFor(() => expect(state()).toMatch(/^Rascunho/));
+  expect(window.location.pathname + window.location.search).toBe(address);
 });
 
 test('if the staff code is renewed while somebody composes, no edit is lost, and the code is asked for only once', async () => {

@@ -1,9 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { STAFF_CODE_FORM } from '../../../../core/contracts/auth-forms.ts';
 import { api, checked, noteAdmission, setStaffGate } from '../../api/client.ts';
 import { useForm } from '../../list-kit/form.tsx';
-import { PATHS } from '../../paths.ts';
+import { loginPath } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -27,6 +28,7 @@ async function open(client: QueryClient): Promise<undefined> {
 /** Asks for the staff's code, once per device, when the venue has set a code. */
 export default function StaffCodeGate() {
   const queryClient = useQueryClient();
+  const { pathname, search } = useLocation();
   useEffect(() => {
     // While this tab was hidden, the code may have been entered in another tab, or switched off.
     async function openIfAllowed() {
@@ -63,7 +65,7 @@ export default function StaffCodeGate() {
         </form>
         <p className="mt-6 text-sm text-soft">
           Não tem o código? Peça a quem administra a casa. Administradores entram pelo{' '}
-          <Link to={PATHS.login} className="font-semibold text-ink underline underline-offset-4">
+          <Link to={loginPath(pathname + search)} className="font-semibold text-ink underline underline-offset-4">
             login
           </Link>
           .
