@@ -14,7 +14,7 @@ const refuseReads = (api: PretendApi) => {
 const heading = () => screen.queryByRole('heading', { level: 1, name: 'Código da equipe' });
 const findField = () => screen.findByLabelText<HTMLInputElement>('Código da equipe');
 
-test('an empty or wrong code and a browser without cookies are refused; the right code shows the screen, focused', async () => {
+test('an empty or wrong code, a failed check and missing cookies are told; the right code shows the screen, focused', async () => {
   const { api, user } = await visit('/designer', {}, refuseReads);
   const field = await findField();
   expect(document.title).toBe('Código da equipe · Quartou!');
@@ -31,6 +31,9 @@ test('an empty or wrong code and a browser without cookies are refused; the righ
   api.on('POST /api/auth/staff-code', { status: 403, json: { message, code: 'forbidden', requestId: 'x' } });
   await user.type(field, '{Enter}');
   await waitFor(() => expect(described()).toBe(message));
+  api.on('POST /api/auth/staff-code', { status: 500, body: '' });
+  await user.type(field, '{Enter}');
+  await waitFor(() => expect(described()).toBe('Não deu para conferir o código agora. Tente de novo.'));
   keepWeek(api, week([{ eventName: 'Samba' }]));
   api.on('POST /api/auth/staff-code', { json: { required: true, allowed: true } });
   await user.type(field, '!{Enter}');

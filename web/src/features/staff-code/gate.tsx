@@ -44,7 +44,7 @@ export default function StaffCodeGate() {
     state,
     run: (json) => checked(api.auth['staff-code'].$post({ json })),
     done: (_, client) => open(client),
-    failed: { fallback: 'Código incorreto. Confira e tente de novo.' },
+    failed: { fallback: 'Não deu para conferir o código agora. Tente de novo.' },
     isAuth: true,
     others: 'code',
   });
