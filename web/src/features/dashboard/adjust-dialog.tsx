@@ -2,6 +2,7 @@ import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import { ADJUST_FORM } from '../../../../core/contracts/forms.ts';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
 import { EXTRA_EVENT } from '../../../../core/rules/week.ts';
+import { ApiError } from '../../api/errors.ts';
 import { answerVersion } from '../../api/versions.ts';
 import { useSaveForm } from '../../list-kit/form.tsx';
 import { Chips } from '../../ui/chips.tsx';
@@ -21,10 +22,16 @@ export default function AdjustDialog({ scheduleId, version, events, onClose }: A
     stateKey: `adjust ${scheduleId}`,
     fields: { ...ADJUST_FORM, day: { check: () => null } },
     initial: { text: '', day: '' },
-    run: ({ text, day }) => {
+    run: async ({ text, day }) => {
       // The chosen event may have been deleted meanwhile.
       const eventId = events.find(({ id }) => String(id) === day)?.id ?? null;
-      return answerVersion(scheduleId, { kind: 'adjust', version, text, eventId });
+      try {
+        return await answerVersion(scheduleId, { kind: 'adjust', version, text, eventId });
+      } catch (error) {
+        // There is a newer version, and this dialog covers “Ver o que mudou”. The text is kept for the next opening.
+        if (error instanceof ApiError && error.status === 409) onClose();
+        throw error;
+      }
     },
     done: (_, __, { text }) => ({ title: 'Ajuste pedido', description: shorten(text) }),
     words: ['Pedir ajuste', 'Pedindo...'],

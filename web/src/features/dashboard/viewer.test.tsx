@@ -264,6 +264,25 @@ test('a request for an adjustment can name a day, but no deleted event; several 
   expect(api.sent('POST /api/schedules/7/answers')).toEqual([sent, { ...sent, eventId: null, text: 'Sem extra' }]);
 });
 
+test('a request that a newer version overtakes closes its dialog, which has covered “Ver o que mudou”, and keeps the text', async () => {
+  const { api, user, dialog } = await open();
+  const asking = await openDialog(user, 'Pedir ajuste', 'Pedir ajuste', dialog);
+  await user.type(asking.getByRole('textbox'), 'O DJ não vem');
+  const timeline = { versions: [version({ number: 4, createdAt }), third, second], answers: [], views: [] };
+  const refusal = 'Há uma versão mais nova desta programação. Veja o que mudou antes de responder.';
+  const json = { message: refusal, code: 'conflict', requestId: 'x' };
+  api.on('POST /api/schedules/7/answers', { status: 409, json }, { 'schedules/7/versions': timeline });
+  await user.click(asking.getByRole('button', { name: 'Pedir ajuste' }));
+  await expectErrorToast('Erro ao pedir ajuste', refusal);
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Pedir ajuste' })).toBeNull());
+  const seen: Seen = { version: timeline.versions[0] ?? third, seen: 3, before: null, after: null, timeline };
+  api.on('POST /api/schedules/7/seen', { json: seen });
+  await user.click(await dialog.findByRole('button', { name: 'Ver o que mudou' }));
+  await waitFor(() => expect(dialog.queryByText(/^Chegou a versão 4/)).toBeNull());
+  const again = await openDialog(user, 'Pedir ajuste', 'Pedir ajuste', dialog);
+  expect(again.getByRole('textbox')).toHaveProperty('value', 'O DJ não vem');
+});
+
 test('an older version can be looked at, exported and restored, which can be undone; the focus returns to the button', async () => {
   const [lists, respond] = handedOver();
   const events = eventsWith({ eventName: 'Forró' });
