@@ -19,7 +19,8 @@ const LISTS = {
 };
 
 /**
- * Screen | steps: a button, `label=text` for a field, `⋯` for a menu's item | failing call | toast's title | toast's text
+ * Screen | steps: a button, `label=text` for a field, `⋯` for a menu's item | failing call, "lost" if it gets no response |
+ * toast's title | toast's text
  *
  * A step waits for its button. A dialog's button whose name the screen has, too, comes after one that only the dialog has.
  */
@@ -32,15 +33,18 @@ const TABLE = `
 /admin/layouts      | Remover Baile > Remover | DELETE /api/layouts/7 | Erro ao remover layout | Ocorreu um erro ao remover o layout.
 /admin/layouts      | Remover Todos > Remover | DELETE /api/layouts-all | Erro ao remover layouts | Ocorreu um erro ao remover todos os layouts.
 /admin/attractions  | Adicionar Atração > Nome da Atração=DJ Bia > Adicionar | POST /api/attractions | Erro ao adicionar atração | Ocorreu um erro ao adicionar a atração.
+/admin/attractions  | Adicionar Atração > Nome da Atração=DJ Bia > Adicionar | lost POST /api/attractions | Erro ao adicionar atração | Não deu para confirmar. Confira na lista se a atração já foi adicionada antes de tentar de novo.
 /admin/attractions  | Mais ações de DJ Ana > ⋯Excluir > Excluir | DELETE /api/attractions/7 | Erro ao excluir atração | Ocorreu um erro ao excluir a atração. Ela pode estar sendo usada em eventos.
 /admin/attractions  | Excluir Todas > Excluir | DELETE /api/attractions-all | Erro ao excluir atrações | Ocorreu um erro ao excluir todas as atrações. Algumas podem estar sendo usadas em eventos.
 /admin/attractions  | Gerenciar Fotos de DJ Ana > Remover a foto ana.png > Remover ana.png | DELETE /api/attraction-photos/3 | Erro ao remover foto | Ocorreu um erro ao remover a foto.
 /admin/attractions  | Baixar fotos (.zip) | GET /api/attractions/photos.zip | Erro ao baixar | Não foi possível baixar as fotos.
 /admin/attractions  | Gerenciar Fotos de DJ Ana > Remover a foto ana.png > Baixar fotos (.zip) | GET /api/attractions/7/photos.zip | Erro ao baixar | Não foi possível baixar as fotos.
 /admin/values       | Adicionar Valor > Texto do Valor=R$20 > Adicionar | POST /api/values | Erro ao adicionar valor | Ocorreu um erro ao adicionar o valor.
+/admin/values       | Adicionar Valor > Texto do Valor=R$20 > Adicionar | lost POST /api/values | Erro ao adicionar valor | Não deu para confirmar. Confira na lista se o valor já foi adicionado antes de tentar de novo.
 /admin/values       | Editar R$15 > Salvar | PUT /api/values/7 | Erro ao atualizar valor | Ocorreu um erro ao atualizar o valor.
 /admin/values       | Remover R$15 > Remover | DELETE /api/values/7 | Erro ao remover valor | Ocorreu um erro ao remover o valor.
 /admin/lot-settings | Nova Configuração > Identificador=vip > Nome de exibição=VIP > Valor do 1º lote=1 > Valor do 2º lote=2 > Valor do último lote=3 > Criar Configuração | POST /api/lot-settings | Erro | Não foi possível criar a configuração
+/admin/lot-settings | Nova Configuração > Identificador=vip > Nome de exibição=VIP > Valor do 1º lote=1 > Valor do 2º lote=2 > Valor do último lote=3 > Criar Configuração | lost POST /api/lot-settings | Erro | Não deu para confirmar. Confira na lista se a configuração já foi criada antes de tentar de novo.
 /admin/lot-settings | Editar Normal > Salvar | PUT /api/lot-settings/7 | Erro | Não foi possível atualizar a configuração
 /admin/lot-settings | Excluir Normal | DELETE /api/lot-settings/7 | Erro | Não foi possível excluir a configuração
 /admin/house        | Perfil=@bar > Salvar | PUT /api/house | Erro ao salvar | Ocorreu um erro ao salvar os dados da casa.
@@ -69,7 +73,8 @@ const texts = () =>
 
 test.each(CASES)('on page %s, after the steps “%s”, a failed %s shows a toast “%s”', async (path, steps, call, title, words) => {
   const { api, user } = await visit(path, path.startsWith('/admin') ? LISTS : { ...LISTS, 'auth/user': null });
-  api.on(call, { status: 500, body: '' });
+  if (call.startsWith('lost ')) api.on(call.slice('lost '.length), 'no network');
+  else api.on(call, { status: 500, body: '' });
   const all = steps.split(' > ');
   for (const step of all.slice(0, -1)) await take(user, step);
   const typed = texts();

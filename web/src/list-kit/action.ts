@@ -1,7 +1,7 @@
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { isExpired, isUnconfirmed, plainMessage } from '../api/errors.ts';
+import { ApiError, isExpired, isUnconfirmed, plainMessage } from '../api/errors.ts';
 import { afterFocusReturn } from '../ui/focus.ts';
 import { isTyping } from '../ui/page-state.ts';
 import { toast } from '../ui/toast.tsx';
@@ -34,6 +34,8 @@ export interface Action<Result, Input = void> extends ActionHandlers {
     fallback: string;
     /** The toast for a failure after which nobody knows whether the action was done. A dialog then stays open. */
     unconfirmed?: [title: string, text: string] | undefined;
+    /** Like `unconfirmed`, but only if no readable response came: for a response with an error, spec §8 has the toast's words. */
+    lost?: string | undefined;
   };
   /** True if the action logs in or out, or sends a code. A 401 is then an ordinary failure, and nothing is refetched. */
   isAuth?: boolean;
@@ -53,7 +55,10 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
   const byKeyboard = useRef(false);
   const isHandled = (error: Error) => !isAuth && isExpired(error);
   const wordsOf = (error: Error): [title: string | undefined, text: string] =>
-    (isUnconfirmed(error) && failed.unconfirmed) || [failed.title, plainMessage(error, failed.fallback)];
+    (isUnconfirmed(error) && failed.unconfirmed) || [
+      failed.title,
+      (!(error instanceof ApiError) && failed.lost) || plainMessage(error, failed.fallback),
+    ];
 
   const undo = (restore: () => Promise<string>) => async (isByKeyboard: boolean) => {
     onDone?.(isByKeyboard);

@@ -68,7 +68,14 @@ export function NameDialog({ kind, row, deletedNote, named, subtitle, placeholde
       title: `${capitalized(one)} ${participle}${ending}`,
       description: shorten(name),
     }),
-    failed: { title: `Erro ao ${verb} ${one}`, fallback: `Ocorreu um erro ao ${verb} ${ending} ${one}.` },
+    failed: {
+      title: `Erro ao ${verb} ${one}`,
+      fallback: `Ocorreu um erro ao ${verb} ${ending} ${one}.`,
+      lost:
+        verb === 'adicionar'
+          ? `Não deu para confirmar. Confira na lista se ${ending} ${one} já foi ${participle}${ending} antes de tentar de novo.`
+          : undefined,
+    },
     lists: [ROWS[kind].list],
     onClose,
   });

@@ -48,6 +48,10 @@ function useLotForm({ id, ...options }: LotFormOptions) {
     failed: {
       title: 'Erro',
       fallback: id === undefined ? 'Não foi possível criar a configuração' : 'Não foi possível atualizar a configuração',
+      lost:
+        id === undefined
+          ? 'Não deu para confirmar. Confira na lista se a configuração já foi criada antes de tentar de novo.'
+          : undefined,
     },
     lists: [lotSettingsQuery.queryKey],
   });
