@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { LotSetting, LotSettingInput } from '../../../../core/contracts/catalogue.ts';
 import { LOTS } from '../../../../core/rules/lots.ts';
 import { createLotSetting, deleteLotSetting } from '../../api/admin.ts';
+import { api, body } from '../../api/client.ts';
 import { lotSettingsQuery } from '../../api/queries.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useAction } from '../../list-kit/action.ts';
@@ -35,7 +36,9 @@ export function LotCard({ setting, onEdit, onDeleted }: LotCardProps) {
         await deleteLotSetting(id);
       } catch (error) {
         // The setting may be deleted although the response was lost. Only this toast can undo that: "Excluídos" has no lots.
-        if ((await storedLots(id).catch(() => input)) !== undefined) throw error;
+        // The list is requested directly, because without a connection the query would return the list from before.
+        const list = await body(api['lot-settings'].$get()).catch(() => null);
+        if (!list || list.some((one) => one.id === id)) throw error;
       }
       return newest ?? input;
     },
@@ -44,7 +47,11 @@ export function LotCard({ setting, onEdit, onDeleted }: LotCardProps) {
       description: `"${setting.label}" saiu da lista. Os preços ficam em Atividade.`,
       restore: () => createLotSetting(deleted).then(() => 'Configuração restaurada'),
     }),
-    failed: { title: 'Erro', fallback: 'Não foi possível excluir a configuração' },
+    failed: {
+      title: 'Erro',
+      fallback: 'Não foi possível excluir a configuração',
+      lost: 'Não deu para confirmar. Confira na lista se a configuração já foi excluída.',
+    },
     lists: [lotSettingsQuery.queryKey],
     onDone: onDeleted,
   });

@@ -106,12 +106,13 @@ test('a lot setting deleted during an edit is sent as a new one or, once it is r
   expect([...api.sent('POST /api/lot-settings'), ...api.sent('PUT /api/lot-settings/8')]).toEqual([sent, sent]);
 });
 
-test.each<[string, ApiResponse]>([
+test.each<[string, ApiResponse, isOffline?: boolean]>([
   ['arrives', { status: 200, body: '' }],
   ['is lost', 'no network'],
+  ['is lost with the connection, but the list can be read again', 'no network', true],
 ])(
   'a lot setting is deleted after the browser’s question; whether the response %s, undoing restores the newest prices',
-  async (_, response) => {
+  async (_, response, isOffline = false) => {
     const { api, user } = await visit('/admin/lot-settings', { 'lot-settings': [NORMAL] });
     const press = await screen.findByRole('button', { name: 'Excluir Normal' });
     const confirm = vi.fn(() => false);
@@ -121,6 +122,7 @@ test.each<[string, ApiResponse]>([
     api.on('GET /api/lot-settings', { json: [{ ...NORMAL, firstLotValue: 'R$ 17,50' }] });
     api.on('DELETE /api/lot-settings/7', () => {
       api.on('GET /api/lot-settings', { json: [] });
+      if (isOffline) api.on('HEAD /api/auth/check-registration', 'no network');
       return response;
     });
     api.on('POST /api/lot-settings', { json: lotSetting({ id: 8 }), status: 201 });
@@ -134,3 +136,13 @@ test.each<[string, ApiResponse]>([
     expect(api.sent('POST /api/lot-settings')).toEqual([{ ...texts, firstLotValue: 'R$ 17,50' }]);
   },
 );
+
+test('if neither the response to a lot setting’s deletion nor the list can be read, the toast says to look in the list', async () => {
+  const { api, user } = await visit('/admin/lot-settings', { 'lot-settings': [NORMAL] });
+  api.on('DELETE /api/lot-settings/7', () => {
+    api.connect(false);
+    return 'no network';
+  });
+  await user.click(await screen.findByRole('button', { name: 'Excluir Normal' }));
+  await expectErrorToast('Erro', 'Não deu para confirmar. Confira na lista se a configuração já foi excluída.');
+});
