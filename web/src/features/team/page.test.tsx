@@ -93,6 +93,15 @@ test('one press closes registration; without a code, registration cannot be open
   await waitFor(() => expect(buttons(section('Novas contas'))).toEqual(['Novo código']));
 });
 
+test('after a lost response to closing registration the toast does not say “Nada mudou”, and the screen shows the change', async () => {
+  const { api, user } = await visit('/admin/team', team());
+  const closed = team({ registration: { isOn: false, from: 'secret', codeId: null } }).team;
+  api.on('PUT /api/team/registration', 'no network', { team: closed });
+  await user.click(await screen.findByRole('button', { name: 'Bloquear novas contas' }));
+  await expectErrorToast('Mudança não confirmada', 'Confira na tela se novas contas estão permitidas ou bloqueadas.');
+  await screen.findByText('Bloqueadas');
+});
+
 test('the screen counts the devices with the staff code; a new code, which ends the former, can be shown and switched off', async () => {
   const { api, user } = await visit('/admin/team', team());
   await screen.findByText(/^5 aparelhos têm acesso com o código atual/);

@@ -36,7 +36,11 @@ export function Registration({ isOn, from, onNew, onOpenCode }: Team['registrati
         ? { title: 'Novas contas permitidas', description: 'O código anterior volta a valer.' }
         : { title: 'Novas contas bloqueadas', description: 'Ninguém cria conta até você permitir de novo.' };
     },
-    failed: { title: 'Nada mudou', fallback: 'Não deu para permitir ou bloquear novas contas.' },
+    failed: {
+      title: 'Nada mudou',
+      fallback: 'Não deu para permitir ou bloquear novas contas.',
+      unconfirmed: ['Mudança não confirmada', 'Confira na tela se novas contas estão permitidas ou bloqueadas.'],
+    },
   });
   return (
     <Section title="Novas contas" state={isOn ? <Badge tone="ok">Permitidas</Badge> : <Badge>Bloqueadas</Badge>}>
