@@ -28,7 +28,7 @@ export default function RestoreAllDialog({ kind, count, until, ...handlers }: Di
             ? `${restored > 0 ? 'O resto não voltou: pode' : 'Pode'} já haver outro com o mesmo nome ou outro rascunho da semana, ou a atração da foto continua excluída. “Trazer de volta” em cada um diz o motivo.`
             : undefined,
       })}
-      failed={{ title: 'Erro ao trazer de volta', fallback: 'Nada foi trazido de volta. Tente de novo.' }}
+      failed={{ title: 'Erro ao trazer de volta', fallback: 'Não deu para confirmar. Confira na lista o que já voltou.' }}
       lists={RESTORED_QUERY_KEYS}
     />
   );

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { DeletedItem } from '../../../../core/contracts/deleted.ts';
 import { deletedItem, deletedList } from '../../testing/rows.ts';
-import { expectToast, openDialog, textsOf, visit } from '../../testing/visit.tsx';
+import { expectErrorToast, expectToast, openDialog, textsOf, visit } from '../../testing/visit.tsx';
 
 const DAY = 86_400_000;
 const item = (row: Partial<DeletedItem>) =>
@@ -55,20 +55,24 @@ test('after a restore in “Excluídos” a toast names the item and its week’
   await expectToast('Programação de volta', 'Programação de 25/11/2026. O rascunho da mesma semana está no Histórico.');
 });
 
-test('before “Excluídos” restores all items, a question gives their number; a toast says if some stay deleted', async () => {
+test('before “Excluídos” restores all items, a question gives their number; a toast says if some stay deleted, or may', async () => {
   const { api, user } = await visit('/admin/deleted', list(MIXED));
   const dialog = await openDialog(user, 'Trazer tudo de volta (3)', 'Trazer os 3 itens de volta?');
   screen.getByRole('dialog', { description: /^Tudo volta/ });
   api.on('POST /api/deleted/restore', { json: { restored: 0 } });
   await user.click(dialog.getByRole('button', { name: 'Trazer de volta' }));
   await expectToast('Nada voltou', /^Pode já haver outro/);
+  const second = await openDialog(user, 'Trazer tudo de volta (3)', 'Trazer os 3 itens de volta?');
+  api.on('POST /api/deleted/restore', { status: 500, body: '' });
+  await user.click(second.getByRole('button', { name: 'Trazer de volta' }));
+  await expectErrorToast('Erro ao trazer de volta', 'Não deu para confirmar. Confira na lista o que já voltou.');
   const again = await openDialog(user, 'Trazer tudo de volta (3)', 'Trazer os 3 itens de volta?');
   api.on('POST /api/deleted/restore', { json: { restored: 2 } }, { deleted: list([]).deleted });
   await user.click(again.getByRole('button', { name: 'Trazer de volta' }));
   await expectToast('2 itens de volta', /^O resto não voltou/);
   // `until` leaves out what somebody has deleted since the list was read.
   const until = MIXED[0]?.deletedAt;
-  expect(api.sent('POST /api/deleted/restore')).toEqual([{ until }, { until }]);
+  expect(api.sent('POST /api/deleted/restore')).toEqual([{ until }, { until }, { until }]);
   await screen.findByText('Nada foi excluído');
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Trazer tudo/ })).toBeNull());
 });
