@@ -23,11 +23,9 @@ async function send(file: File): Promise<void> {
 export function Logo({ logo }: Pick<House, 'logo'>) {
   const sending = useAction({
     run: send,
-    done: async (_, client) => {
-      await client.invalidateQueries(houseQuery);
-      return { title: 'Logo salvo' };
-    },
+    done: () => ({ title: 'Logo salvo' }),
     failed: { fallback: 'Ocorreu um erro ao enviar o logo.' },
+    lists: [houseQuery.queryKey],
   });
   const { open, show, heading, handlers } = useDialogs<true>(dialogs);
   const file = sending.input;

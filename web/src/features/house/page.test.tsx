@@ -119,3 +119,13 @@ test('when a logo that failed is sent again, the pressed button disappears and t
   expect(onSend).toHaveBeenCalledOnce();
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });
+
+test('a logo that was saved although its response was lost is shown', async () => {
+  const { api, user } = await visit('/admin/house', { house: HOUSE });
+  stubUploads(500, (respond) => {
+    api.on('GET /api/house', { json: { ...HOUSE, logo: LOGO } });
+    respond();
+  });
+  await user.upload(await screen.findByLabelText(/Escolher o logo/), new File(['x'], 'logo.png', { type: 'image/png' }));
+  await screen.findByRole('img', { name: 'Logo da casa' });
+});
