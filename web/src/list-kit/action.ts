@@ -122,13 +122,12 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
     },
     // A failed action ends at once. A successful action stays pending until the lists are refetched.
     onSettled: (_, failure) => {
-      const refetched = refetch();
-      if (failure) return undefined;
-      return refetched.then(() => {
-        // If the dialog was closed during the action, the refetch may have removed the row that had the focus.
+      const refetched = refetch().then(() => {
+        // The refetch may have removed the row that had the focus, if the dialog was closed during the action or by its failure.
         if (isShown.current) return;
         afterFocusReturn(() => document.activeElement === document.body && onDone?.(byKeyboard.current));
       });
+      return failure ? undefined : refetched;
     },
   });
 

@@ -116,3 +116,13 @@ test.each([
   await user.keyboard('0');
   expect(field).toHaveProperty('value', 'R$20');
 });
+
+test('if a value to remove was already removed, its row disappears, and the heading has the focus', async () => {
+  const { api, user } = await visit('/admin/values', { values: [SAVED] });
+  const dialog = await openDialog(user, 'Remover R$15', 'Remover valor?');
+  const gone = { status: 404, json: { message: 'Valor não encontrado.', code: 'not_found' } };
+  api.on('DELETE /api/values/7', gone, { values: [] });
+  await user.click(dialog.getByRole('button', { name: 'Remover' }));
+  await expectErrorToast('Erro ao remover valor', 'Valor não encontrado.');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Gerenciar Valores'));
+});
