@@ -55,13 +55,13 @@ it.each([
   expect(store.get().refused?.reasons[0]).toBe(reason);
 });
 
-it('files above the limit, chosen again with those sent before, are added alone and none is refused', async () => {
+it('files above the limit, chosen again with those sent before, are added first, and none is named as refused', async () => {
   const store = new UploadStore(2);
   const files = ['a.jpg', 'b.jpg', 'c.jpg'].map((name) => file(name));
   store.add(files);
   await store.run(run(() => Promise.resolve()));
   store.add(files);
-  expect(names(store)).toEqual(['c.jpg waiting']);
+  expect(names(store)).toEqual(['c.jpg waiting', 'a.jpg waiting']);
   expect(store.get().refused).toBeNull();
 });
 

@@ -87,10 +87,8 @@ export class UploadStore {
     const items = [...before];
     const reasons: string[] = [];
     const overLimit: string[] = [];
-    // A user who chose too many files chooses them again to send the rest, so the files sent before are left out.
-    const unsent = files.filter((file) => !this.#sent.has(keyOf(file)));
-    const isAboveLimit = before.length + files.length > this.#max;
-    for (const file of isAboveLimit && unsent.length > 0 ? unsent : files) {
+    // Files that were sent before come last, and are not named as refused: a user who chose too many files chooses them again.
+    for (const file of files.toSorted((a, b) => Number(this.#sent.has(keyOf(a))) - Number(this.#sent.has(keyOf(b))))) {
       const key = keyOf(file);
       const item = { key, file, ...WAITING, inRun: isRunning };
       const at = items.findIndex((one) => one.key === key);
@@ -99,8 +97,8 @@ export class UploadStore {
       if (items[at]?.state === 'failed') items[at] = item;
       else if (at >= 0) continue;
       else if (reason) reasons.push(reason);
-      else if (items.length >= this.#max) overLimit.push(file.name);
-      else items.push(item);
+      else if (items.length < this.#max) items.push(item);
+      else if (!this.#sent.has(key)) overLimit.push(file.name);
     }
     const isRefused = reasons.length > 0 || overLimit.length > 0;
     this.#queue.set({
