@@ -30,6 +30,8 @@ export function useSend(week: ShownWeek | null, sentToast: Partial<typeof SENT_T
     (failure?.isUnsaved && week?.evenings.every(({ unsaved }) => unsaved === null)) ||
     failure?.isDone?.(week?.server);
   if (failure && isOutdated) setSendState(null);
+  // The report of a date that is no Wednesday ends with the choice of a week.
+  if (week && sends[''] && typeof sends[''] !== 'string') setSends((all) => ({ ...all, '': null }));
   useEffect(() => whenIdle(() => void loadSend().catch(() => undefined)), []);
 
   async function start(part: SendPart): Promise<boolean> {
