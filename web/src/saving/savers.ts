@@ -171,8 +171,7 @@ function resumeFrom(tab: string): void {
   noteChange();
 }
 
-/** Saves all unsaved evenings at once. */
-export function flushAll(): void {
+function flushAll(): void {
   for (const saver of savers.values()) saver.flush();
 }
 

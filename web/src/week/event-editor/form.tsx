@@ -7,8 +7,9 @@ import { counted } from '../../../../core/rules/text.ts';
 import { DATE_MESSAGES } from '../../../../core/rules/typed-dates.ts';
 import { chosenLayout, type EventDraft, priceText } from '../../draft/model.ts';
 import { useDateText } from '../../list-kit/date-text.ts';
-import { isExtra } from '../../saving/place.ts';
-import { editEvening, flushAll } from '../../saving/savers.ts';
+import { isExtra, placeKey } from '../../saving/place.ts';
+import { savers } from '../../saving/registry.ts';
+import { editEvening } from '../../saving/savers.ts';
 import { eventAt } from '../../saving/server-event.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { afterFocusReturn } from '../../ui/focus.ts';
@@ -33,8 +34,9 @@ export default function EveningForm({ week, evening, isSectioned = false, childr
   const { place, date, event } = evening;
   const { isSpecialEvent, layout, eventName, attractions } = event;
   const form = usePointerFocus();
-  // Another evening or screen opens. The evening's changes are then saved without a delay (spec §4).
-  useEffect(() => flushAll, []);
+  const key = placeKey(place);
+  // The evening closes. Its changes are then saved without a delay (spec §4).
+  useEffect(() => () => savers.get(key)?.flush(), [key]);
   // The event name taken from the flyer. The next flyer may replace this name, but not a name that the user typed.
   const [nameFromFlyer, setNameFromFlyer] = useState<string | null>(null);
   const onChange = (change: (before: EventDraft) => EventDraft) => editEvening(place, week.server, change);
