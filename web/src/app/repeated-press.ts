@@ -26,6 +26,7 @@ function ignoreSecondClick(event: MouseEvent): void {
   const isSecondTap =
     isTouch &&
     event.detail === 1 &&
+    lastClick.button !== null &&
     click.at - lastClick.at < DOUBLE_TAP.ms &&
     Math.hypot(click.x - lastClick.x, click.y - lastClick.y) < DOUBLE_TAP.px;
   // Buttons that ignore a mouse's second click by its `detail` (list-kit/action.ts) so ignore a second tap as well.
