@@ -29,7 +29,7 @@ interface DeletionOptions<Kind, Table> {
   kind: Kind;
   name: SQLiteColumn;
   notFound: string;
-  /** Rows that are not deleted differ in at least one of these. A row is not restored while a row that is not deleted equals it. */
+  /** Rows that are not deleted differ in at least one of these. A row is not restored while a present row equals it. */
   unique: (row: Table) => (SQL | SQLiteColumn)[];
   /** A further condition for restoring a row. */
   hasNoConflict?: SQL | undefined;
@@ -113,8 +113,8 @@ export function deletion<Table extends Deletable>(
     },
 
     /**
-     * Returns queries that restore the rows deleted at `deletedAt`; without it, of those deleted up to `until`, the newest row
-     * of those that equal each other in `unique`.
+     * Returns queries that restore the rows deleted at `deletedAt`; without it, the rows deleted up to `until`, and of rows that
+     * equal each other in `unique` only the newest.
      */
     restoringAll(context: Context, { deletedAt, until }: RestoreDeletedInput) {
       const newest = context.db

@@ -54,7 +54,7 @@ export const scheduleDeletion = deletionWithRemoveAll(schedules, {
   isListed: eq(schedules.isDraft, false),
   conflict: 'Esta semana já tem outro rascunho. Exclua-o antes de trazer este de volta.',
   hasDraft: and(eq(schedules.isDraft, false), eq(schedules.specialOnly, false), hasOtherDraft),
-  unique: ({ isDraft, startDate, id }) => [iif(isDraft, startDate, id)],
+  unique: ({ startDate, isDraft, id }) => [startDate, iif(isDraft, 0, id)],
   // A draft without `deletedBy` cannot be restored: the daily run has hidden the draft, because its week is long past.
   isRestorable: or(eq(schedules.isDraft, false), isNotNull(schedules.deletedBy)),
 });
