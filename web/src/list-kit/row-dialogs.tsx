@@ -126,6 +126,13 @@ export function DeleteOne({ kind, row, alsoDeleted = '', ...handlers }: DeleteOn
   );
 }
 
+/** An attraction stays deleted if another has its name, a layout if it was uploaded again, a draft if its week has another. */
+const NOT_RESTORED = {
+  attraction: '. O resto está em Excluídos: já existe outra com o mesmo nome.',
+  layout: '. O resto já está na lista outra vez.',
+  schedule: '',
+};
+
 /** Shown if an undo restores nothing, for example because the response to an earlier, successful undo was lost. */
 export const NOTHING_RESTORED = 'Nada mais a trazer de volta: já voltou, ou o nome já é de outro item';
 
@@ -151,14 +158,12 @@ export function DeleteAll({ kind, total, text, ...handlers }: DeleteAllProps) {
         title: `${capitalized(all)} ${done}${ending}s`,
         description: `${countOf(kind, deleted)} ${deleted === 1 ? 'saiu' : 'saíram'} da lista.`,
         restore: async () => {
-          // An item stays deleted if another one has its name; a draft stays deleted if its week has another draft.
           const { restored } = await restoreDeleted({ kind, deletedAt });
           if (restored === 0) return NOTHING_RESTORED;
           const isPartial = restored < deleted;
           const count = isPartial ? `${restored} de ${countOf(kind, deleted)}` : countOf(kind, restored);
-          const isTaken = isPartial && kind !== 'schedule';
-          const why = isTaken ? `. O resto está em Excluídos: já existe outr${ending} com o mesmo nome.` : '';
-          return `${count} restaurad${ending}${deleted === 1 ? '' : 's'}${why}`;
+          const rest = isPartial ? NOT_RESTORED[kind] : '';
+          return `${count} restaurad${ending}${deleted === 1 ? '' : 's'}${rest}`;
         },
       })}
       failed={{ title: `Erro ao ${verb} ${many}`, fallback: `Ocorreu um erro ao ${verb} ${all}.${hints[1]}` }}
