@@ -20,7 +20,8 @@ export async function hold(page: Page, method: Method, path: string, free = 0) {
   const waitForEver = () => {
     AbortSignal.timeout = () => new AbortController().signal;
     const { setTimeout } = window;
-    const longer = (run: TimerHandler, ms?: number) => setTimeout(run, ms === 60_000 ? 2 ** 31 - 1 : ms);
+    const longer = (run: TimerHandler, ms?: number, ...values: unknown[]) =>
+      setTimeout(run, ms === 60_000 ? 2 ** 31 - 1 : ms, ...values);
     window.setTimeout = longer as typeof setTimeout;
   };
   await page.addInitScript(waitForEver);
