@@ -52,7 +52,10 @@ export async function chooseInMenu(button: Locator, entry: string) {
   await button.page().getByRole('menuitem', { name: entry }).click();
 }
 
-/** Runs in a page. Keeps each toast open, as a pointer over it would: on a busy machine a test may look after its 5 s only. */
+/**
+ * Runs in a page. Keeps each toast open, as a pointer over it would: on a busy machine a test may look after its 5 s only. A test
+ * closes a toast before it expects the same words again, or presses what the toast covers.
+ */
 export function holdToasts() {
   setInterval(() => {
     for (const toast of document.querySelectorAll('[data-toast]'))
