@@ -42,12 +42,13 @@ async function run(command: typeof backUp, state: string, ...args: string[]): Pr
 /** Runs in a child process. Stops it at its first read or write of a file after which `file` exists, and says so on fd 3. */
 const STOPPING = `import fs, { globSync, writeSync } from 'node:fs';
   import { syncBuiltinESMExports } from 'node:module';
+  import { isMainThread } from 'node:worker_threads';
   const file = process.env.STOP_AT.replace('<pid>', process.pid);
   for (const name of ['readFileSync', 'writeFileSync']) {
     const work = fs[name];
     fs[name] = (...args) => {
       const result = work(...args);
-      if (!String(args[0]).includes('node_modules') && globSync(file).length > 0) {
+      if (isMainThread && !String(args[0]).includes('node_modules') && globSync(file).length > 0) {
         writeSync(3, 'stopped');
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
       }
