@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Week } from '../../../../core/contracts/weeks.ts';
 import { answer, historyItem } from '../../testing/rows.ts';
 import { changed, sentWeek, week, withExtra } from '../../testing/weeks.ts';
@@ -10,6 +10,7 @@ vi.stubGlobal('__VENUE_TIME_ZONE__', 'America/Sao_Paulo');
 
 // The tests run on the Friday of the week before the shown week.
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00-03:00'));
+afterEach(() => void vi.useRealTimers());
 
 const names = (...all: string[]) => all.map((eventName) => ({ eventName }));
 const [SAMBA, FIVE] = [names('Samba'), names('a', 'b', 'c', 'd', 'e')];
@@ -48,7 +49,7 @@ it.each([
   ['a later sent week that was changed', [sent({ staffMark: { kind: 'unsent' } })], 'Conferir a semana de 02/12', '2026-12-02'],
   ['a later sent week to be adjusted', [sent({ staffMark: { kind: 'adjust' } })], 'Conferir a semana de 02/12', '2026-12-02'],
   ['the next week that was not sent', [EXTRA_SENT, sent()], 'Montar a semana de 09/12', '2026-12-09'],
-  ['the next week while the history is loading', null, NEXT, '2026-11-25'],
+  ['the next week if the history is not loaded yet', null, NEXT, '2026-11-25'],
 ])('while a sent week runs, the next step leads to %s', (_, later, words, start) => {
   const history = later ? [...later, historyItem({ startDate: '2026-11-25', days })] : 'waiting';
   const step = nextStep(shownWeek(sentWeek(SAMBA, RUNNING)), history);
