@@ -13,7 +13,7 @@ export const LOT_SETTING_NOT_FOUND = 'Configuração de lotes não encontrada.';
 const identifierTaken = () => new AppError('conflict', CATALOGUE_MESSAGES.lotSettingTaken);
 const lotSettingNotFound = () => new AppError('not_found', LOT_SETTING_NOT_FOUND);
 
-/** Selects a lot setting as one text. The audit log keeps it, because “Excluídos” has no lot settings to bring prices back from. */
+/** Selects a lot setting as one text for the audit log, because “Excluídos” has no lot settings to bring prices back from. */
 function summary({ db }: Context, isSetting: SQL) {
   const { name, label, firstLotLabel, firstLotValue, secondLotLabel, secondLotValue, lastLotLabel, lastLotValue } = lotSettings;
   const lots = sql`${firstLotLabel}, ${firstLotValue}, ${secondLotLabel}, ${secondLotValue}, ${lastLotLabel}, ${lastLotValue}`;
