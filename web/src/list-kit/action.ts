@@ -34,7 +34,7 @@ export interface Action<Result, Input = void> extends ActionHandlers {
     fallback: string;
     /** The toast for a failure after which nobody knows whether the action was done. A dialog then stays open. */
     unconfirmed?: [title: string, text: string] | undefined;
-    /** Like `unconfirmed`, but only if no readable response came: for a response with an error, spec §8 has the toast's words. */
+    /** The text in place of `fallback` if no readable response came. After an error response, spec §8 has the words. */
     lost?: string | undefined;
   };
   /** True if the action logs in or out, or sends a code. A 401 is then an ordinary failure, and nothing is refetched. */
