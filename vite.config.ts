@@ -11,7 +11,7 @@ const { vars } = readConfig({ config: './wrangler.toml' });
 // Throws a RangeError that names the zone if it is unknown, so that a typing error in wrangler.toml stops the build.
 Intl.DateTimeFormat('pt-BR', { timeZone: `${vars.VENUE_TIME_ZONE}` });
 
-/** Hashes the API's contracts without comments and messages. Devices ignore stored responses with another hash. */
+/** Hashes the API's contracts without comments and `*messages.ts`. Devices ignore stored responses with another hash. */
 function contracts(): string {
   const hash = createHash('sha256');
   for (const file of globSync(['core/contracts/!(*.test|*messages).ts', 'core/event-fields.ts']).sort()) {

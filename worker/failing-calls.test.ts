@@ -130,33 +130,36 @@ const REQUESTS: Record<string, () => Promise<Request>> = {
   },
 };
 
-it.each(Object.entries(REQUESTS))('“%s” has all or no effect, and is repeatable, if a call fails', async (_, prepare) => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  vi.useFakeTimers({ toFake: ['Date'] });
-  const undisturbed: Calls = { count: 0, failing: 0, when: 'before' };
-  const first = await ask(await prepare(), undisturbed);
-  expect(first.status, await first.text()).toBeLessThan(300);
-  expect(undisturbed.count).toBeGreaterThan(1);
-  for (let failing = 1; failing <= undisturbed.count; failing += 1) {
-    for (const when of ['before', 'after'] as const) {
-      const what = `call ${failing}, ${when}`;
-      const request = await prepare();
-      const before = await stored();
-      const response = await ask(request, { count: 0, failing, when });
-      const text = await response.text();
-      if (response.status >= 300) {
-        expect(response.status, what).toBeGreaterThanOrEqual(500);
-        const error = errorResponse.strict().parse(JSON.parse(text));
-        expect(error.message, what).toMatch(/^[A-ZÀ-Ú][^<>{}]+\.$/);
-        expect(error.message, what).not.toMatch(/D1|R2|SQL|error/i);
+it.each(Object.entries(REQUESTS))(
+  'if a call of the request “%s” fails, the request has all or no effect, and can be repeated',
+  async (_, prepare) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const undisturbed: Calls = { count: 0, failing: 0, when: 'before' };
+    const first = await ask(await prepare(), undisturbed);
+    expect(first.status, await first.text()).toBeLessThan(300);
+    expect(undisturbed.count).toBeGreaterThan(1);
+    for (let failing = 1; failing <= undisturbed.count; failing += 1) {
+      for (const when of ['before', 'after'] as const) {
+        const what = `call ${failing}, ${when}`;
+        const request = await prepare();
+        const before = await stored();
+        const response = await ask(request, { count: 0, failing, when });
+        const text = await response.text();
+        if (response.status >= 300) {
+          expect(response.status, what).toBeGreaterThanOrEqual(500);
+          const error = errorResponse.strict().parse(JSON.parse(text));
+          expect(error.message, what).toMatch(/^[A-ZÀ-Ú][^<>{}]+\.$/);
+          expect(error.message, what).not.toMatch(/D1|R2|SQL|error/i);
+        }
+        const between = await stored();
+        const again = await ask(request, { count: 0, failing: 0, when });
+        const words = await again.text();
+        const end = await stored();
+        expect(end, what).not.toBe(before);
+        expect([before, end], what).toContain(between);
+        if (again.status >= 300) expect([between, again.status], `${what}: ${words}`).toEqual([end, request.repeated]);
       }
-      const between = await stored();
-      const again = await ask(request, { count: 0, failing: 0, when });
-      const words = await again.text();
-      const end = await stored();
-      expect(end, what).not.toBe(before);
-      expect([before, end], what).toContain(between);
-      if (again.status >= 300) expect([between, again.status], `${what}: ${words}`).toEqual([end, request.repeated]);
     }
-  }
-});
+  },
+);

@@ -89,7 +89,7 @@ const WRONG_FORMS = ['26-10-07', '07/10/2026', ' 2026-10-07', '2026-10-07\n', '2
 const NO_DATES = ['', '2026-02-31', '2100-02-29', '2026-13-01', '2026-10-00', '1999-12-31', '2200-01-01', '2026-1-1'];
 
 it.each([...NO_DATES, ...WRONG_FORMS])(
-  'the text %j is no date, so formatDate logs it and returns an empty text (spec §8)',
+  'for %j, which is no date, formatDate returns an empty text, and logs the text unless it is empty (spec §8)',
   (text) => {
     const log = vi.spyOn(Reflect.get(globalThis, 'console'), 'error').mockReturnValue(undefined);
     expect(isCalendarDate(text)).toBe(false);
@@ -117,7 +117,7 @@ it.each<[parsed: string | null, completed: string | null, ...texts: string[]]>([
   [null, null, '', '31/02/2026', '31/12/20', '310226', '07/10/20266', '007/10/2026', '07 10 2026', '2026-10-07', '7102026'],
   [null, null, '07/10/1999', '07/10/2200', '31/02', '0/1', '1/13', '25', 'amanhã', '07/10/2026x'],
   [null, null, '3102', '2513', '0011', '251', '25112'],
-])('on 20/10/2026, parseDate reads %s, and completeDate %s, from each of the texts %j', (parsed, completed, ...texts) => {
+])('on 20/10/2026, parseDate reads %s, and completeDate %s, from texts such as %j', (parsed, completed, ...texts) => {
   for (const text of texts) expect([parseDate(text), completeDate(text, '2026-10-20')], text).toEqual([parsed, completed]);
 });
 

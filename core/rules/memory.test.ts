@@ -26,7 +26,7 @@ it.each([
   [{ next: 3 }, 'também sáb. 14/11 · 1 vez'],
   [{ next: 7 }, 'daqui a 1 sem. · 1 vez'],
   [{ next: 70 }, 'daqui a 2 meses · 1 vez'],
-])('the memory of evenings, in days from this evening, %j is written as “%s”', (evenings, words) =>
+])('memoryText, for last and next evenings that are %j days away, returns “%s”', (evenings, words) =>
   expect(text(evenings)).toBe(words),
 );
 

@@ -18,7 +18,7 @@ const NOT_FOUND: Record<string, string> = {
 it.each(routes.filter((route) => route.includes(':id')))('an unknown or invalid id gets a 404: %s', async (route) => {
   const [method = '', path = ''] = route.split(' ');
   const [, resource = ''] = /([\w-]+)\/:id/.exec(path) ?? [];
-  const message = path.includes(':number') ? 'Versão não encontrada.' : NOT_FOUND[resource];
+  const message = path.includes(':number') ? 'Versão não encontrada.' : (NOT_FOUND[resource] ?? expect.fail(resource));
   const lots = ['first', 'second', 'last'].flatMap((lot) => [`${lot}LotLabel`, `${lot}LotValue`]);
   const texts = Object.fromEntries(['name', 'label', ...lots].map((field) => [field, 'R$ 20']));
   // The fields that any route needs. Each route ignores the fields of the others.
@@ -42,7 +42,8 @@ const WITHOUT_JSON = [
 ];
 const withJson = routes.filter((route) => /^(POST|PUT) /.test(route) && !WITHOUT_JSON.includes(route));
 
-it('every route with a JSON body refuses a body that its contract refuses', async () => {
+it('every route with a JSON body refuses a list as its body', async () => {
+  expect(WITHOUT_JSON.filter((route) => !routes.includes(route))).toEqual([]);
   expect(withJson.length).toBeGreaterThan(20);
   for (const route of withJson) {
     const [method = '', path = ''] = route.replace(':startDate', WEDNESDAY).replace(/:\w+/, '1').split(' ');
@@ -61,7 +62,7 @@ it.each([
   ...['GET attractions/1/merge?into=x', 'GET attractions/evenings/excel?month=2023-13', 'GET weeks?programme=x'],
   ...['GET audit-log?before=0', 'DELETE layouts-all?count=x', 'DELETE schedules-all?count=x', 'DELETE attractions-all?count=x'],
   ...['DELETE schedules/1?shown=true', 'POST schedules?specialOnly=sim'],
-])('a route refuses a query that its contract refuses: %s', async (route) => {
+])('a route refuses a query or month that its contract refuses: %s', async (route) => {
   const [method = '', path = ''] = route.split(' ');
   const body = method === 'POST' ? { startDate: WEDNESDAY } : undefined;
   await refusal(call(method, `/api/${path}`, body, headers), 422, 'validation');

@@ -104,7 +104,13 @@ it('registration asks for a code; somebody who enters the code gets an account a
 
 it('a wrong code or a common password is refused, and the response does not show whether the name is taken', async () => {
   const username = unique('Sem Código');
-  await refusal(register({ username, password: 'Senha123' }), 422, 'validation', expect.stringContaining('mais usadas'));
+  const common = await refusal(
+    register({ username, password: 'Senha123' }),
+    422,
+    'validation',
+    expect.stringContaining('mais usadas'),
+  );
+  expect(common.details).toEqual([{ path: 'password', message: common.message }]);
   const { username: taken } = await makeUser();
   for (const registerCode of ['outro', CODE.toUpperCase(), `${CODE}x`, CODE.slice(0, -1)]) {
     for (const name of [username, taken]) {

@@ -41,7 +41,8 @@ it('a new link’s address is in the response and in the list; the database has 
   const token = path.slice('/s/'.length);
   expect(row?.tokenHash).not.toContain(token);
   const past = post(PATH, { ...PORTARIA, endsOn: '2020-01-01' }, await admin());
-  await refusal(past, 422, 'validation', 'Funciona até: escolha hoje ou um dia depois.');
+  const words = 'Funciona até: escolha hoje ou um dia depois.';
+  expect((await refusal(past, 422, 'validation', words)).details).toEqual([{ path: 'endsOn', message: words }]);
   const other = await make();
   expect(other.path).not.toBe(path);
   expect((await listed()).map(({ id }) => id)).toEqual([other.id, made.id]);
@@ -186,7 +187,7 @@ it('an unknown address below /s, and a package that the link does not allow, get
   expect((await call('POST', path, {})).status).toBe(404);
 });
 
-it('the address of a link is in no log, even if its page fails, which then reloads itself on a television', async () => {
+it('a link’s address is in no log, even if its page fails; on a television a failed page reloads itself', async () => {
   const { path } = await make();
   const token = path.slice('/s/'.length);
   const errors = vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -110,7 +110,7 @@ it('the history’s search finds the current texts only, after an edit, a new ex
   expect(await idsOf('Depois')).toEqual([id]);
 });
 
-it('the rows that a read needs do not grow with the programmes, except six rows for each in a search', async () => {
+it('1,000 more programmes add no rows to the read of a list or programme, and at most six for each to a search’s', async () => {
   const { id: attractionId } = await makeAttraction();
   const { id: photoId } = await makePhoto(attractionId);
   const rare = await programme('2027-06-02', 'Raro', [{ attractionId, photoId }]);
@@ -144,7 +144,7 @@ it('the rows that a read needs do not grow with the programmes, except six rows 
   ]);
   expect(await db.$count(schedules)).toBeGreaterThan(1000);
   expect(await idsOf('Raro')).toEqual([rare.id]);
-  // A search with a full page of matches reads up to 600 rows more than the list without a search: that page's evenings and artists.
+  // A search with a full page of matches reads up to 600 rows more than the list without a search: its evenings and artists.
   for (const q of ['comum', '09/06/2027']) expect(await rowsOf(search(q))).toBeLessThanOrEqual((few.get(search('')) ?? 0) + 600);
   for (const [path, more] of [...allowances, ...searches])
     expect(await rowsOf(path), path).toBeLessThanOrEqual((few.get(path) ?? 0) + more);

@@ -330,9 +330,11 @@ it('concurrent saves and hand-overs make versions with consecutive numbers, and 
   expect((await readVersion(id, listed.length)).events[0]?.eventName).toBe(last);
 });
 
-it('an answer to an unknown version or about another programme’s day is refused, and so is an export of an unknown version', async () => {
+it('answering, reading or exporting an unknown version is refused, and so is an answer about another programme’s day', async () => {
   const { id, respond, headers } = await makeSent();
   await refusal(respond('approved', 2), 422, 'validation', 'Esta versão não existe.');
   await refusal(respond('adjust', 1, { eventId: 999_999 }), 422, 'validation', 'Este dia não é desta programação.');
   await refusal(get(`/api/schedules/${id}/excel?version=2`, headers), 404, 'not_found');
+  for (const number of ['2', '0', 'x', '1e3', '9999999999'])
+    await refusal(get(`/api/schedules/${id}/versions/${number}`, headers), 404, 'not_found', 'Versão não encontrada.');
 });

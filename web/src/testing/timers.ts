@@ -1,10 +1,13 @@
-// Test files share one jsdom (vitest.config.ts), so a timer or animation frame that a test leaves behind would run in a later test.
+// Test files share one jsdom (vitest.config.ts), so a timer or animation frame that a test leaves behind would run in another.
 // This module runs again for each test file, but replaces `setTimeout` only once. So the running timers are its property.
 
 type Timers = Set<ReturnType<typeof setTimeout>>;
 /** Durations of toasts, lengthened here so that no toast disappears between slow steps. Tests of durations use fake timers. */
 const TOAST_MS = [5_000, 10_000, 15_000];
-/** Pauses that tests would only wait for: before a conflict's dialog or a retry, and before a programme's first export. */
+/**
+ * Pauses that tests would only wait for: before a conflict's dialog or a retry, and before a programme's first export. A test
+ * that types on during a conflict needs fake timers.
+ */
 const PAUSES_MS = [1_000, 1_500];
 
 const delayOf = (ms = 0) => (TOAST_MS.includes(ms) ? 300_000 : PAUSES_MS.includes(ms) ? 1 : ms);

@@ -218,6 +218,10 @@ test('if staff undo unsent changes that the administrator viewed, the viewer ask
   });
   const dialog = await findDialog(TITLE);
   await dialog.findByText('1 mudança', { exact: false, selector: 'summary *' });
+  const described = { description: 'Só dá para aprovar depois que a equipe enviar' };
+  const approve = await dialog.findByRole('button', { name: 'Aprovar', ...described });
+  const buttons = [approve, dialog.getByRole('button', { name: 'Pedir ajuste' })];
+  expect(buttons.map((button) => button.getAttribute('aria-disabled'))).toEqual(['true', null]);
   // A save that only adds a blank does not change the viewed content.
   const saved = { ...regular, createdAt, events: eventsWith({ customValue: 'R$ 20', revision: 2, observations: ' ' }) };
   api.on('GET /api/schedules/7', { json: saved });

@@ -275,6 +275,7 @@ test('an attraction’s menu moves and removes it; a removal focuses the box or,
   await sent(api, { attractions: [{ customName: 'Dois' }, { customName: 'Um' }, {}, {}] });
   await user.click(screen.getByRole('button', { name: 'Mais ações de Um' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Mover para cima' }));
+  await sent(api, { attractions: [{ customName: 'Um' }, { customName: 'Dois' }, {}, {}] });
   async function remove(artist: string) {
     await user.click(screen.getByRole('button', { name: `Mais ações de ${artist}` }));
     await user.click(await screen.findByRole('menuitem', { name: 'Remover' }));

@@ -139,7 +139,8 @@ test('a draft that was sent meanwhile is not deleted; the administrator, asked a
   await expectErrorToast('Erro ao excluir', message);
   await waitFor(() => expect(screen.queryByText('Rascunho')).toBeNull());
   const second = await askDelete(user);
-  expect(second.text()).toContain('Links, TV e agenda deixam de mostrar o que dela foi enviado.');
+  const ends = 'Links, TV e agenda deixam de mostrar o que dela foi enviado.';
+  expect(second.text()).toContain(`${ends} Por 30 dias dá para trazer de volta, em Excluídos.`);
   api.on('DELETE /api/schedules/9', { json: {} }, { 'schedules/history': { items: [historyItem({ id: 8 })], next: null } });
   await user.click(second.getByRole('button', { name: 'Excluir' }));
   await expectToast('Programação excluída', 'A programação de 25/11/2026 saiu da lista.');

@@ -34,15 +34,21 @@ const [SAMBA, ADDED] = [{ eventName: 'Samba' }, [{ position: 0, kind: 'added' as
 const ASKED = sentWeek([SAMBA], { answers: [answer({ kind: 'adjust', eventId: 70 })], changes: changed(0) });
 
 it.each([
-  [week([{}]), null, null, 'nada configurado'],
-  [week([SAMBA]), null, 'check', 'configurado'],
-  [week([SAMBA]), 'sending', 'check', 'configurado'],
-  [week([{}]), 'unreachable', 'more', 'nada configurado, ainda não salvo'],
-  [sentWeek([SAMBA], { changes: changed(0) }), null, 'upload', 'configurado, mudou depois do envio'],
-  [sentWeek([SAMBA], { changes: ADDED }), null, 'upload', 'configurado, ainda não enviado'],
-  [ASKED, null, 'warning', 'configurado, ajuste pedido, mudou depois do envio'],
-  [ASKED, 'conflict', 'more', 'configurado, ajuste pedido, mudou depois do envio, ainda não salvo'],
-] as const)('the strip marks an evening and names its states: case %#', (of, unsaved, mark, states) => {
+  ['is empty', week([{}]), null, null, 'nada configurado'],
+  ['is saved', week([SAMBA]), null, 'check', 'configurado'],
+  ['is being saved', week([SAMBA]), 'sending', 'check', 'configurado'],
+  ['waits for a connection', week([{}]), 'unreachable', 'more', 'nada configurado, ainda não salvo'],
+  ['was changed after a send', sentWeek([SAMBA], { changes: changed(0) }), null, 'upload', 'configurado, mudou depois do envio'],
+  ['was added after a send', sentWeek([SAMBA], { changes: ADDED }), null, 'upload', 'configurado, ainda não enviado'],
+  ['has a request', ASKED, null, 'warning', 'configurado, ajuste pedido, mudou depois do envio'],
+  [
+    'has a request and a conflict',
+    ASKED,
+    'conflict',
+    'more',
+    'configurado, ajuste pedido, mudou depois do envio, ainda não salvo',
+  ],
+] as const)('the strip’s mark and words of an evening that %s', (_, of, unsaved, mark, states) => {
   const [evening = expect.fail()] = shownWeek(of).evenings;
   expect([markOf({ ...evening, unsaved }), statesOf({ ...evening, unsaved })]).toEqual([mark, states]);
 });

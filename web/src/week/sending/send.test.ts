@@ -207,10 +207,10 @@ const CHORO = withExtra(sentWeek([SAMBA, { eventName: 'Choro', revision: 2 }]), 
 const EMPTIED = sentWeek([{}], { changes: changed(0) });
 
 it.each<[string, Week, Week, SendPart, RegExp | null]>([
-  ['nothing was changed', ASKED, ASKED, 'week', null],
+  ['nothing has changed since the sender saw the week and its request', ASKED, ASKED, 'week', null],
   ['an event that the send saves was changed', SENT, sentWeek([{ eventName: 'Rock', revision: 2 }]), 'week', null],
   ['a day that the sender sees empty has content', BINGO, CHORO, 'week', /^Quinta mudou em outro aparelho, e nada foi enviado\./],
-  ['such a day is not sent', BINGO, CHORO, 'extra', null],
+  ['a day that is not sent has content that the sender has not seen', BINGO, CHORO, 'extra', null],
   ['another event has replaced the extra event', BINGO, FESTA, 'extra', /^Evento Extra mudou em outro aparelho/],
   ['there is a second extra event', BINGO, BOTH, 'week', /^Evento Extra mudou em outro aparelho/],
   ['the second extra event was removed', BOTH, BINGO, 'week', /^Evento Extra mudou em outro aparelho/],
@@ -243,7 +243,7 @@ it.each<[string, SendPart, Week, SendPart]>([
   ['a day is left', 'extra', { ...BINGO, changes: changed(1) }, 'extra'],
   ['the days are empty and were never sent', 'extra', withExtra(week([{}]), {}), 'extra'],
   ['only the extra event has changed', 'extra', withExtra(sentWeek([{}], { changes: changed(5) }), {}), 'extra'],
-  ['the week is sent', 'week', SENT, 'week'],
+  ['the whole week is being sent', 'week', SENT, 'week'],
 ])('versionPartOf() returns the part of which a send makes a version: %s', (_, part, of, expected) => {
   expect(versionPartOf(part, of)).toBe(expected);
 });

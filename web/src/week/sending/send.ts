@@ -86,7 +86,7 @@ export const sentEvenings = ({ evenings, server }: ShownWeek): SentEvening[] =>
     return { ...base, event: saving?.mine ?? event, saved };
   });
 
-/** Returns 'week' instead of 'extra' if all days were emptied, because a week without a configured day cannot be sent alone. */
+/** Returns 'week' instead of 'extra' if all days were emptied: a week's send refuses such days, so this send includes them. */
 export const versionPartOf = (part: SendPart, week: Week): SendPart =>
   week.changes.some(({ position }) => position < EXTRA_POSITION) &&
   !DAYS.some((_, position) => isDraftConfigured(serverEventAt(week, position).event))
@@ -107,8 +107,8 @@ export const isSent = (week: Week | undefined, part: SendPart, events: readonly 
   );
 
 /**
- * Returns a message if `newest` has another programme, or a request for an adjustment or other content in an evening that the
- * sender has not seen. Leaves out evenings that the send saves with a revision, because the server refuses an old revision.
+ * Returns a message if `newest` is another programme, or has what the sender has not seen: a request for an adjustment, or other
+ * content in an evening. Leaves out evenings that the send saves with a revision, because the server refuses an old revision.
  */
 export function unseenOf(newest: Week, shown: Week, part: SendPart, events: readonly SentEvening[]): string | null {
   // If the evenings' programme was deleted, nothing is created, because a new draft would prevent undoing the deletion.
