@@ -117,7 +117,7 @@ test('if two offline tabs edit the same evening, a conflict shows both edits, ev
   await expect(names).toContainText('Da primeira aba');
   await expect(names).toContainText('Da segunda aba');
   const eventNames = async () => (await apiSeed.onlySchedule(week)).events.slice(0, 2).map(({ eventName }) => eventName);
-  // Either edit may have been saved first.
+  // The tab that saves first is not always the same, so the text of either tab may be the saved one.
   await expect.poll(eventNames).toEqual([expect.stringMatching(/^Da (primeira|segunda) aba$/), 'Da terceira aba']);
 });
 

@@ -53,8 +53,8 @@ export async function chooseInMenu(button: Locator, entry: string) {
 }
 
 /**
- * Runs in a page. Keeps each toast open, as a pointer over it would: on a busy machine a test may look after its 5 s only. A test
- * closes a toast before it expects the same words again, or presses what the toast covers.
+ * Runs in a page. Keeps each toast open, as a pointer over it would: on a busy machine a test may look only after its 5 s. So a
+ * test closes a toast before it expects the same words again, and before it presses what the toast covers.
  */
 export function holdToasts() {
   setInterval(() => {

@@ -39,7 +39,7 @@ async function run(command: typeof backUp, state: string, ...args: string[]): Pr
   }
 }
 
-/** Runs in a child process. Stops it at its first read or write of a file after which `file` exists, and says so on fd 3. */
+/** Runs in a command's process. At the first read or write once `file` exists, stops its main thread and says so on fd 3. */
 const STOPPING = `import fs, { globSync, writeSync } from 'node:fs';
   import { syncBuiltinESMExports } from 'node:module';
   import { isMainThread } from 'node:worker_threads';

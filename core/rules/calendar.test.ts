@@ -79,7 +79,7 @@ it('for every date of a leap year, weekday() returns the right weekday, and pars
   expect([dates[0], dates[1]].map((date) => weekdayName(date ?? ''))).toEqual(['sábado', 'domingo']);
 });
 
-it('days are added and counted across the end of a year, also backwards; nextWednesday returns a Wednesday itself or the next', () => {
+it('addDays and daysBetween cross the end of a year both ways; nextWednesday returns a Wednesday itself or the next', () => {
   expect([addDays('2026-12-30', 4), addDays('2027-01-01', -1)]).toEqual(['2027-01-03', '2026-12-31']);
   expect([daysBetween('2026-12-30', '2027-01-03'), daysBetween('2027-01-01', '2026-12-31')]).toEqual([4, -1]);
   expect(['2026-10-07', '2026-10-08', '2026-12-31'].map(nextWednesday)).toEqual(['2026-10-07', '2026-10-14', '2027-01-06']);
@@ -106,13 +106,12 @@ it.each<[parsed: string | null, completed: string | null, ...texts: string[]]>([
   ['2028-02-29', '2028-02-29', '29/02/2028'],
   ['2199-12-31', '2199-12-31', '31/12/2199'],
   ['2000-01-01', '2000-01-01', '01/01/2000'],
-  // Without a whole year, the next such day is meant.
+  // Without a year, the next such day is meant. Two digits of the year mean 20xx.
   [null, '2026-10-20', '20/10'],
   [null, '2027-10-19', '19/10', ' 1910 '],
   [null, '2026-11-25', ' 25.11 ', '25-11', '25/11/', '2511', '25/11/26', '251126'],
   [null, '2027-01-05', '5.1.27'],
   [null, '2028-02-29', '29/02', '2902'],
-  // With two digits of the year the day may be past.
   [null, '2026-10-06', '06/10/26'],
   [null, null, '', '31/02/2026', '31/12/20', '310226', '07/10/20266', '007/10/2026', '07 10 2026', '2026-10-07', '7102026'],
   [null, null, '07/10/1999', '07/10/2200', '31/02', '0/1', '1/13', '25', 'amanhã', '07/10/2026x'],

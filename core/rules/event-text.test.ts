@@ -39,11 +39,14 @@ it.each([
   [event([], 'Zé'), ...Array(3).fill('Zé')],
   [event([]), null, null, null],
   [event([], ' \n'), null, null, null],
-])('the dashboard names photos, other texts artists or both: case %#', (attractions, onDashboard, artists, withPhotos) => {
-  expect(attractionsText(attractions)).toBe(onDashboard);
-  expect(artistsText(attractions)).toBe(artists);
-  expect(artistsWithPhotosText(attractions)).toBe(withPhotos);
-});
+])(
+  'the dashboard names a photo instead of its artist, other texts the artist, or both: case %#',
+  (attractions, onDashboard, artists, withPhotos) => {
+    expect(attractionsText(attractions)).toBe(onDashboard);
+    expect(artistsText(attractions)).toBe(artists);
+    expect(artistsWithPhotosText(attractions)).toBe(withPhotos);
+  },
+);
 
 it('wrappable() cuts a word of over 200 characters, never within a character, and adds spaces after a long list’s commas', () => {
   expect(wrappable(`Zé, ${'x'.repeat(25_000)}`)).toBe(`Zé, ${'x'.repeat(200)}…`);

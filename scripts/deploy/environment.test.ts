@@ -22,7 +22,7 @@ it('staging has production’s configuration, except for its addresses and the s
 it('only production’s configuration has the custom domain, and it has no preview URLs', () => {
   const config = { ...project(), routes: [{ pattern: 'quartou.example.com', custom_domain: true }], workers_dev: false };
   expect(configFor(config, 'production')).toMatchObject({ routes: config.routes, workers_dev: false });
-  // At preview URLs, earlier versions, with their own secrets, would use the present data.
+  // Preview URLs would show earlier deployments, with their own secrets, on the present data.
   expect(configFor(project(), 'production').preview_urls).toBe(false);
   const staging = configFor(config, 'staging');
   expect(staging).not.toHaveProperty('routes');

@@ -50,7 +50,7 @@ export async function keepServing(
   }
 }
 
-/** The crons of wrangler.toml. Locally EVERY_MINUTE runs every 5 seconds: a server that ends loses its queue's messages. */
+/** The crons of wrangler.toml. Locally EVERY_MINUTE runs every 5 s, to send again what a restarted server's queue has lost. */
 const EVERY_MINUTE = '* * * * *';
 const DAILY = '30 7 * * *';
 const MINUTE_WORK_EVERY_MS = 5_000;

@@ -14,7 +14,7 @@ const ELSEWHERE = '/ /login /administracao /admin/../login https://mau.example/a
 const ODD = '\\\\mau.example/admin javascript:alert(1) http://[ admin@mau.example/admin/';
 
 it.each([null, '', ...ELSEWHERE.split(' '), ...ODD.split(' ')])(
-  'after a login the dashboard opens if the address to return to is not one of our screens: %s',
+  'after a login the dashboard opens if the address to return to is not below /admin, /designer, /day or /client: %s',
   (next) => {
     expect(nextPath(next)).toBe('/admin/dashboard');
   },

@@ -86,7 +86,7 @@ it.each([
   ['as stored if another program made the archive', 4 * GIB, (3 << 8) | 30, false, 0],
   ['as stored in a Mac’s archive with ZIP64 offsets', 4 * GIB, MAC, true, 0],
   ['as stored in a Mac’s archive smaller than 4 GiB', 0, MAC, false, 0],
-])('an offset of 32 bits is %s', async (_, gap, madeBy, zip64, more) => {
+])('an offset of 32 bits in the directory is %s', async (_, gap, madeBy, zip64, more) => {
   expect(await offsetsOf(gap, madeBy, zip64)).toEqual([0, 3 * GIB, LAST_AT + more]);
 });
 

@@ -21,12 +21,20 @@ const photos = (...entries: (string | Entry)[]) =>
 
 it.each([
   ['a folder names its photos’ attraction', 'Ana/1.jpg | Ana/2.JPEG | Bia/3.WebP', 'Ana: 1.jpg | Ana: 2.JPEG | Bia: 3.WebP'],
-  ['the innermost folder does', '2019/DJ Ana/1.jpg | 2020/julho/Bia/2.jpg', 'DJ Ana: 1.jpg | Bia: 2.jpg'],
-  ['a single folder of photos does', 'DJ Ana/1.jpg | __MACOSX/DJ Ana/._1.jpg', 'DJ Ana: 1.jpg'],
-  ['a folder that has only another folder does not', 'Fotos/DJ Ana/1.jpg', 'DJ Ana: 1.jpg'],
-  ['a common top folder does not', 'Fotos/ | Fotos/Ana/1.jpg | fotos/Bia/2.jpg | Fotos/solta.jpg', 'Ana: 1.jpg | Bia: 2.jpg'],
-  ['a folder with a subfolder does', 'Ana/1.jpg | Ana/praia/2.jpg | Bia/3.jpg', 'Ana: 1.jpg | praia: 2.jpg | Bia: 3.jpg'],
-  ['so does the only top folder', 'Ana/1.jpg | Ana/2.jpg | Ana/Logo/logo.png', 'Ana: 1.jpg | Ana: 2.jpg | Logo: logo.png'],
+  ['the innermost folder names the attraction', '2019/DJ Ana/1.jpg | 2020/julho/Bia/2.jpg', 'DJ Ana: 1.jpg | Bia: 2.jpg'],
+  ['a single folder of photos names it', 'DJ Ana/1.jpg | __MACOSX/DJ Ana/._1.jpg', 'DJ Ana: 1.jpg'],
+  ['a folder with only another folder does not name it', 'Fotos/DJ Ana/1.jpg', 'DJ Ana: 1.jpg'],
+  [
+    'a common top folder does not name it',
+    'Fotos/ | Fotos/Ana/1.jpg | fotos/Bia/2.jpg | Fotos/solta.jpg',
+    'Ana: 1.jpg | Bia: 2.jpg',
+  ],
+  ['a folder with a subfolder names it', 'Ana/1.jpg | Ana/praia/2.jpg | Bia/3.jpg', 'Ana: 1.jpg | praia: 2.jpg | Bia: 3.jpg'],
+  [
+    'an only top folder with photos names it',
+    'Ana/1.jpg | Ana/2.jpg | Ana/Logo/logo.png',
+    'Ana: 1.jpg | Ana: 2.jpg | Logo: logo.png',
+  ],
   [
     'folders that differ only in case, Unicode form or spaces are one attraction, with the first spelling',
     `DJ Conceição/1.jpg | ${' dj conceição '.normalize('NFD')}/2.jpg | DJ  CONCEIÇÃO/3.jpg | x/4.jpg | Xis/5.jpg`,

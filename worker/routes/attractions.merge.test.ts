@@ -251,32 +251,35 @@ it.each([
   ['b + a/a1', 'b', 'b/a1'],
   ['a/a1 + b', 'b', 'b/a1'],
   ['a + DJ + b/b1', 'c', 'c/b1 + DJ'],
-])('the sent evening “%s” is not changed by merges into %s, but by undoing one', async (evening, into, shown) => {
-  const { a, b, c, play } = await cast('a1', 'b1');
-  const week = await play(evening);
-  const { path, send, changes, view, played, restorable } = await sent(week);
-  if (into === 'c') await join(a, c);
-  const made = into === 'c' ? await join(b, c) : await join(a, b);
-  expect([await changes(), await view()]).toEqual([[], 1]);
-  expect((await get(`${path}/excel`, headers)).status).toBe(200);
-  const archive = await get(`${path}/package`, headers);
-  const readMe = (await unzip(new Uint8Array(await archive.arrayBuffer()))).get('LEIA-ME.txt');
-  expect(new TextDecoder().decode(readMe)).not.toContain('mudou depois desta versão');
-  for (const observations of ['Chega às 22h', null]) await week.write(0, shown, { observations });
-  // An editor opened before the merge sends both attractions.
-  await week.write(0, evening);
-  expect(await week.read()).toEqual([shown]);
-  expect([await changes(), await view()]).toEqual([[], 1]);
-  await restorable(1);
-  await bodyOf(post(`${path}/answers`, { kind: 'approved', version: 1 }, headers), answer, 201);
+])(
+  'a sent evening “%s” counts as unchanged after merges into %s, but as changed after one is undone',
+  async (evening, into, shown) => {
+    const { a, b, c, play } = await cast('a1', 'b1');
+    const week = await play(evening);
+    const { path, send, changes, view, played, restorable } = await sent(week);
+    if (into === 'c') await join(a, c);
+    const made = into === 'c' ? await join(b, c) : await join(a, b);
+    expect([await changes(), await view()]).toEqual([[], 1]);
+    expect((await get(`${path}/excel`, headers)).status).toBe(200);
+    const archive = await get(`${path}/package`, headers);
+    const readMe = (await unzip(new Uint8Array(await archive.arrayBuffer()))).get('LEIA-ME.txt');
+    expect(new TextDecoder().decode(readMe)).not.toContain('mudou depois desta versão');
+    for (const observations of ['Chega às 22h', null]) await week.write(0, shown, { observations });
+    // An editor opened before the merge sends both attractions.
+    await week.write(0, evening);
+    expect(await week.read()).toEqual([shown]);
+    expect([await changes(), await view()]).toEqual([[], 1]);
+    await restorable(1);
+    await bodyOf(post(`${path}/answers`, { kind: 'approved', version: 1 }, headers), answer, 201);
 
-  await send();
-  expect([await changes(), await view()]).toEqual([[], 2]);
-  expect((await played(2))?.chosenIds).toEqual(into === 'c' ? [a.id, b.id] : [a.id]);
-  await undo(made);
-  expect(await changes()).toMatchObject([{ position: 0, fields: [{ key: 'attractions' }] }]);
-  expect(await view()).toBe(3);
-});
+    await send();
+    expect([await changes(), await view()]).toEqual([[], 2]);
+    expect((await played(2))?.chosenIds).toEqual(into === 'c' ? [a.id, b.id] : [a.id]);
+    await undo(made);
+    expect(await changes()).toMatchObject([{ position: 0, fields: [{ key: 'attractions' }] }]);
+    expect(await view()).toBe(3);
+  },
+);
 
 it('history and memory count a merged attraction’s evenings for the remaining one, an evening with both only once', async () => {
   const { a, b, play } = await cast();

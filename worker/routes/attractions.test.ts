@@ -68,7 +68,7 @@ it('POST /api/attractions/list adds each new name once, counts existing names, a
   expect(await add(names)).toMatchObject({ added: 0, existing: 5 });
 });
 
-it('the longest allowed list is added in one D1 round trip besides the session’s look-up', async () => {
+it('the longest allowed list of names is added in one D1 round trip besides the session’s look-up', async () => {
   const most = Array.from({ length: LIMITS.attractionNames }, (_, n) => `${n} ${'ç'.repeat(LIMITS.attractionName - 4)}`);
   expect(await add(most)).toEqual({ added: most.length, existing: 0, refused: [] });
   expect(lastLine().d1RoundTrips).toBe(2);

@@ -51,7 +51,7 @@ it('customAttractionsText is stored as sent; without it the names of free-text a
   expect(await stored({})).toBeNull();
 });
 
-it('a PUT is refused for a deleted or wrong programme, and a body of the other kind of event', async () => {
+it('a PUT is refused for a deleted or wrong programme, and with a body of the other kind of event', async () => {
   const { scheduleId, eventId } = await makeDay();
   const { id } = await makeSchedule();
   const message = 'Este evento pertence a outra programação.';

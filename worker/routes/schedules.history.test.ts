@@ -110,7 +110,7 @@ it('the history’s search finds the current texts only, after an edit, a new ex
   expect(await idsOf('Depois')).toEqual([id]);
 });
 
-it('1,000 more programmes add no rows to the read of a list or programme, and at most six for each to a search’s', async () => {
+it('1,000 more programmes add at most 50 rows to the read of a list or programme, and six each to a search’s', async () => {
   const { id: attractionId } = await makeAttraction();
   const { id: photoId } = await makePhoto(attractionId);
   const rare = await programme('2027-06-02', 'Raro', [{ attractionId, photoId }]);
@@ -150,7 +150,7 @@ it('1,000 more programmes add no rows to the read of a list or programme, and at
     expect(await rowsOf(path), path).toBeLessThanOrEqual((few.get(path) ?? 0) + more);
 });
 
-it('no hostile search text of the history causes a server error', async () => {
+it('no hostile text causes a server error in the history’s search', async () => {
   for (const text of NAUGHTY.filter((one) => one.isWellFormed())) {
     const { status } = await get(`/api/schedules/history?q=${encodeURIComponent(text)}`);
     expect([200, 422], JSON.stringify(text.slice(0, 40))).toContain(status);

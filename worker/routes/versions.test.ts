@@ -291,7 +291,7 @@ it('a version has the programme’s content, even if all fields have their great
   // D1 accepts rows of at most 2,000,000 bytes. Miniflare also accepts larger rows, so the size is checked here.
   const size = env.DB.prepare('select octet_length(content) as n from versions where schedule_id = ? and number = 1').bind(id);
   expect(await size.first('n')).toBeLessThan(1_970_000);
-  // A version stores neither revisions, nor ids of items, nor the ends of photos' names, so the expected events get the values that reading a version gives.
+  // Neither revisions, ids of items nor the ends of photos' names are stored. The expected events get the values read instead.
   const cut = (photo: ScheduleEvent['layout']) => photo && { ...photo, name: photo.name.slice(0, 70) };
   const itemsOf = ({ attractions }: ScheduleEvent) =>
     attractions.map((item, n) => ({ ...item, id: n + 1, photo: cut(item.photo) }));

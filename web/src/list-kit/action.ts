@@ -34,7 +34,7 @@ export interface Action<Result, Input = void> extends ActionHandlers {
     fallback: string;
     /** The toast for a failure after which nobody knows whether the action was done. A dialog then stays open. */
     unconfirmed?: [title: string, text: string] | undefined;
-    /** The text in place of `fallback` if no readable response came. After an error response, spec §8 has the words. */
+    /** The text in place of `fallback` if no readable response came. An error response brings its own words (spec §8). */
     lost?: string | undefined;
   };
   /** True if the action logs in or out, or sends a code. A 401 is then an ordinary failure, and nothing is refetched. */

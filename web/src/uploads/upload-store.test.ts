@@ -55,7 +55,7 @@ it.each([
   expect(store.get().refused?.reasons[0]).toBe(reason);
 });
 
-it('files above the limit, chosen again with those sent before, are added first, and none is named as refused', async () => {
+it('when more files than the limit are chosen again, those not sent before come first, and none is refused', async () => {
   const store = new UploadStore(2);
   const files = ['a.jpg', 'b.jpg', 'c.jpg'].map((name) => file(name));
   store.add(files);

@@ -28,7 +28,7 @@ export default function AdjustDialog({ scheduleId, version, events, onClose }: A
       try {
         return await answerVersion(scheduleId, { kind: 'adjust', version, text, eventId });
       } catch (error) {
-        // There is a newer version, and this dialog covers “Ver o que mudou”. The text is kept for the next opening.
+        // The version or the chosen event is outdated, and this dialog covers “Ver o que mudou”. The text is kept.
         if (error instanceof ApiError && error.status === 409) onClose();
         throw error;
       }

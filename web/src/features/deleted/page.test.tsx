@@ -55,7 +55,7 @@ test('after a restore in “Excluídos” a toast names the item and its week’
   await expectToast('Programação de volta', 'Programação de 25/11/2026. O rascunho da mesma semana está no Histórico.');
 });
 
-test('before “Excluídos” restores all items, a question gives their number; a toast says if some stay deleted, or may', async () => {
+test('“Excluídos” asks with a number before it restores all; a toast says if items stay, or may stay, deleted', async () => {
   const { api, user } = await visit('/admin/deleted', list(MIXED));
   const dialog = await openDialog(user, 'Trazer tudo de volta (3)', 'Trazer os 3 itens de volta?');
   screen.getByRole('dialog', { description: /^Tudo volta/ });
@@ -77,7 +77,7 @@ test('before “Excluídos” restores all items, a question gives their number;
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Trazer tudo/ })).toBeNull());
 });
 
-test('of many deleted items “Excluídos” shows the newest 50 and the total, and says when all that it can list are shown', async () => {
+test('of many deleted items “Excluídos” shows the newest 50 and the total; its end says that older ones cannot be listed', async () => {
   const many = Array.from({ length: 500 }, (_, id) => item({ id, name: `Flyer ${id}` }));
   const { user } = await visit('/admin/deleted', list(many, { layout: 1234 }));
   for (let shown = 50; shown < 500; shown *= 2) {

@@ -155,7 +155,7 @@ test('an evening can be opened by a link, the strip or a key; only one evening i
   await waitFor(() => expect(document.activeElement).toBe(configure('Domingo')));
   await user.keyboard('{Enter}');
   await waitFor(() => expect(opened()).toBe('Domingo'));
-  // Not to the send button, so that a second Enter does not send the week.
+  // The focus returns to the day, not to the send button, so that a second Enter does not send the week.
   screen.getByRole('button', { name: 'Fechar Domingo' }).focus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(document.activeElement).toBe(configure('Domingo')));

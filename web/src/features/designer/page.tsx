@@ -153,7 +153,7 @@ export default function DesignerPage() {
   );
 }
 
-/** True for the phone layout. While a dialog is open the value stays, because a change would close a dialog of “Levar”. */
+/** True for the phone layout. It does not change while a dialog is open, because a change would close dialogs of the menu “Levar”. */
 function usePhoneLayout(): boolean {
   const isNarrow = useMediaQuery('(max-width: 39.99rem)');
   const hasDialog = useHasDialog();

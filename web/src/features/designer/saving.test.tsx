@@ -234,7 +234,7 @@ test('a refused save shows the server’s message, and a warning if no copy is s
 test('a send includes an unsaved evening of a closed tab', async () => {
   const { api, user } = await openDesigner(SAMBA);
   const request = (_: string, __: object, act: (lock: object) => void) => Promise.resolve(act({}));
-  // Another navigator would make listeners throw that a library has added to the document during an earlier test.
+  // Replacing `navigator` itself would make listeners throw that a library added to the document in an earlier test.
   Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
   const stored = { scheduleId: 7, revision: 1, eventId: null, unconfirmed: [], isGone: false, tab: 'closed' };

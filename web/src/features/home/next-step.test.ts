@@ -8,7 +8,7 @@ import { stateOf } from './other-weeks.tsx';
 
 vi.stubGlobal('__VENUE_TIME_ZONE__', 'America/Sao_Paulo');
 
-// The tests run on the Friday of the week before the shown week.
+// It is Friday 20/11. By default a test's week begins on 25/11, and RUNNING on 18/11.
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00-03:00'));
 afterEach(() => void vi.useRealTimers());
 
@@ -36,7 +36,7 @@ it.each<[string, Week, string, string, boolean]>([
   ['sent, but only its extra event', withExtra(sentWeek([{}, {}]), {}), PLAN, 'semana=2026-11-25&dia=quarta', true],
   ['running, only extra sent', withExtra(sentWeek([{}], RUNNING), {}), NEXT, 'semana=2026-11-25', true],
   ['sent and now running', sentWeek(SAMBA, RUNNING), NEXT, 'semana=2026-11-25', true],
-])('for a week that is %s, home offers the next step, and a link to the programme if the step leads elsewhere', (...row) => {
+])('for a week that is %s, home offers the right next step, and “Ver programação” or not', (...row) => {
   const [, of, words, query, isOffered] = row;
   const step = nextStep(shownWeek(of), []);
   expect(step).toEqual({ words, to: query ? `/designer?${query}` : '/client/schedule/7' });

@@ -84,7 +84,7 @@ test('a new lot setting has the default labels; its closed dialog keeps typed te
   await expectToast('Configuração criada', 'vip');
 });
 
-test('a lot setting deleted during an edit is sent as a new one or, once it is restored, saved in its new row', async () => {
+test('saving a lot setting that was deleted during the edit makes a new one or, if it was restored meanwhile, changes that one', async () => {
   const { api, user, form } = await edit();
   const notFound = { message: 'Configuração de lotes não encontrada.', code: 'not_found' };
   api.on('PUT /api/lot-settings/7', { status: 404, json: notFound }, { 'lot-settings': [] });

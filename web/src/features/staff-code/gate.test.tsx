@@ -14,7 +14,7 @@ const refuseReads = (api: PretendApi) => {
 const heading = () => screen.queryByRole('heading', { level: 1, name: 'Código da equipe' });
 const findField = () => screen.findByLabelText<HTMLInputElement>('Código da equipe');
 
-test('an empty or wrong code, a failed check and missing cookies are told; the right code shows the screen, focused', async () => {
+test('an empty or wrong code, a failed check and missing cookies are reported; the right code shows the screen', async () => {
   const { api, user } = await visit('/designer', {}, refuseReads);
   const field = await findField();
   expect(document.title).toBe('Código da equipe · Quartou!');

@@ -107,7 +107,7 @@ function masthead(page: Page, brand: number, size: number, topOf: (height: numbe
 /** Height at a story's top and bottom that the platforms cover with their own controls, in px. */
 const STORY_COVERED_HEIGHT = 250;
 
-/** The picture for a story, with one or two evenings side by side. Only the week's flyers are where apps lay their buttons. */
+/** The picture for a story, with one or two evenings side by side. Where apps put their buttons it has only flyers, no text. */
 const STORY: Format = {
   height: 1920,
   compose(page) {

@@ -48,7 +48,7 @@ it.each([
     'more',
     'configurado, ajuste pedido, mudou depois do envio, ainda não salvo',
   ],
-] as const)('the strip’s mark and words of an evening that %s', (_, of, unsaved, mark, states) => {
+] as const)('the strip has the right mark and words for an evening that %s', (_, of, unsaved, mark, states) => {
   const [evening = expect.fail()] = shownWeek(of).evenings;
   expect([markOf({ ...evening, unsaved }), statesOf({ ...evening, unsaved })]).toEqual([mark, states]);
 });

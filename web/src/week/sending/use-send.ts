@@ -72,7 +72,7 @@ export interface Failure {
   isSaved?: boolean;
   /** What `useSend` compares, as it was when the send began. */
   basis?: string;
-  /** True if evenings were not saved before the send. The report is removed once they are saved. */
+  /** True if the send did not begin because evenings could not be saved. The report is removed once they are saved. */
   isUnsaved?: boolean;
   /** True if the server may have made the version although the call for it failed, for example without a response. */
   isUnconfirmed?: boolean;

@@ -61,7 +61,7 @@ export function Artists({ onUnfinished }: StepProps) {
     lists: [attractionsQuery.queryKey],
   });
   const isPending = isRunning || sent !== null;
-  // If the screen is left and reopened during `add`, `add` calls the unmounted step's `onUnfinished`. So this step reports too.
+  // If the screen is left and reopened during `add`, `add` calls the old step's `onUnfinished`. So the new step reports too.
   useEnd(sent !== null, () => onUnfinished(text !== ''));
 
   return (

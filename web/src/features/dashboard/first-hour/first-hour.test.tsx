@@ -77,7 +77,7 @@ test.each([
   expect(addedWords({ added, existing })).toEqual({ title, description });
 });
 
-test('during a send the box is read-only, also after its step was closed and opened; a too long list is refused', async () => {
+test('while names are added the box is read-only, even in a reopened step; a list that is too long is refused', async () => {
   const { api, user } = await visit('/admin/dashboard', { 'admin/counts': counts({ layouts: 1 }) });
   let box = await screen.findByLabelText<HTMLTextAreaElement>('Nomes, um por linha');
   fireEvent.change(box, { target: { value: 'Ana' } });
