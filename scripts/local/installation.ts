@@ -19,6 +19,8 @@ export interface Installation {
 export async function openBindings(configPath: string, state: string | null): Promise<Installation> {
   tieRuntimes();
   process.env.WRANGLER_LOG ??= 'warn';
+  // By default wrangler makes this folder in the home folder, which a service may be unable to write to.
+  process.env.WRANGLER_REGISTRY_PATH ??= inProject('.wrangler/registry');
   // Imported here, because a static import would cost every caller 80 MB of memory.
   const { getPlatformProxy } = await import('wrangler');
   const { env, dispose } = await getPlatformProxy<{ DB: D1Database; MEDIA: R2Bucket }>({
