@@ -38,3 +38,8 @@ it('collectSecrets skips a code that is left empty, and prints the consequence',
   expect(secrets).toEqual({});
   expect(printed.filter((line) => line.startsWith('  Sem')).join()).toMatch(/ninguém consegue criar uma conta.*abertas/s);
 });
+
+it('collectSecrets refuses a code of the environment that is too short', async () => {
+  const short = collectSecrets(['REGISTRATION_CODE'], { REGISTRATION_CODE: 'x'.repeat(11) }, null, () => {});
+  await expect(short).rejects.toThrow('REGISTRATION_CODE é curto demais: ao menos 12 caracteres.');
+});

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
+import { DeployError } from './advice.ts';
 
 interface Secret {
   question: string;
@@ -23,7 +24,10 @@ const SECRETS: Record<string, Secret> = {
 
 export type Ask = (question: string, options?: { isHidden: boolean }) => Promise<string>;
 
-/** Reads secrets from the environment, or asks twice (`ask` is null without a terminal). Leaves out secrets without a value. */
+/**
+ * Reads secrets from the environment, or asks twice (`ask` is null without a terminal). Leaves out secrets without a value.
+ * @throws DeployError if a secret of the environment is too short
+ */
 export async function collectSecrets(
   names: string[],
   env: NodeJS.ProcessEnv,
@@ -35,6 +39,8 @@ export async function collectSecrets(
     const secret = SECRETS[name];
     if (!secret) throw new Error(`No words for the secret ${name}.`);
     const value = env[name]?.trim() || (ask ? await askTwice(secret, ask, say) : '');
+    if (value && value.length < secret.shortest)
+      throw new DeployError(`${name} é curto demais: ao menos ${secret.shortest} caracteres.`);
     if (value) values[name] = value;
     else say(`  ${secret.skipped}`);
   }
