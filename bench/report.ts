@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { inProject } from '../scripts/local/paths.ts';
@@ -46,9 +46,9 @@ export const median = (values: readonly number[]): number => percentile(values, 
 
 export function machine(): string {
   const version = (name: string) => JSON.parse(readFileSync(inProject(`node_modules/${name}/package.json`), 'utf8')).version;
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: inProject(), encoding: 'utf8' }).trim();
+  const git = (...args: string[]) => (spawnSync('git', args, { cwd: inProject(), encoding: 'utf8' }).stdout ?? '').trim();
   const memory = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${(totalmem() / 2 ** 30).toFixed(1)} GB`;
-  const commit = `${git('rev-parse', '--short', 'HEAD')}${git('status', '--porcelain') ? ' with changes' : ''}`;
+  const commit = `${git('rev-parse', '--short', 'HEAD') || 'unknown'}${git('status', '--porcelain') ? ' with changes' : ''}`;
   const versions = `node ${process.versions.node}, workerd ${version('workerd')}`;
   return `${new Date().toISOString().slice(0, 16)}Z, commit ${commit}, ${memory}, ${versions}, load before ${loadavg()[0]?.toFixed(1)}`;
 }
