@@ -42,9 +42,13 @@ it('every address in the web app’s manifest belongs to a screen', () => {
     expect(pageOf(new URL(url, 'https://casa.example').pathname), url).not.toBeNull();
 });
 
-it('Cloudflare stores our log lines, but no invocation logs, because these could contain a link’s address', () => {
+it('Cloudflare stores our log lines, but neither invocation logs, which have each request’s address, nor queries', () => {
   const { observability } = readConfig({ config: inProject('wrangler.toml') });
-  expect(observability).toMatchObject({ enabled: true, logs: { enabled: true, invocation_logs: false } });
+  expect(observability).toMatchObject({
+    enabled: true,
+    redact_query_string: true,
+    logs: { enabled: true, invocation_logs: false },
+  });
 });
 
 const packageJson = JSON.parse(read('package.json'));
