@@ -41,7 +41,8 @@ export interface Action<Result, Input = void> extends ActionHandlers {
   isAuth?: boolean;
   /** Called after a failure, for example to mark a field. @returns the text of the toast; undefined for the server’s message */
   onFailed?: (error: Error, message: string) => string | undefined;
-  staysOpen?: boolean;
+  /** True if the dialog stays open after the failure. */
+  staysOpen?: (failure: Error) => boolean;
   /** Queries to refetch after the action, in addition to the administrators' queries. */
   lists?: readonly QueryKey[];
 }
@@ -113,7 +114,7 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
       showOutcome(outcome, wasShown);
     },
     onError: (failure) => {
-      const isKeptOpen = staysOpen || (failed.unconfirmed && isUnconfirmed(failure));
+      const isKeptOpen = staysOpen?.(failure) || (failed.unconfirmed && isUnconfirmed(failure));
       if (!isKeptOpen && isShown.current) onClose?.();
       if (isHandled(failure)) return;
       const [title, message] = wordsOf(failure);

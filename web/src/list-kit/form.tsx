@@ -8,7 +8,7 @@ import { type Action, useAction } from './action.ts';
 type Problems<Name extends string> = Partial<Record<Name, string | undefined>>;
 export type Texts<Name extends string> = Record<Name, string>;
 
-export interface FormOptions<Name extends string, Result> extends Omit<Action<Result, Texts<Name>>, 'onFailed' | 'staysOpen'> {
+export interface FormOptions<Name extends string, Result> extends Omit<Action<Result, Texts<Name>>, 'onFailed'> {
   /** The fields from the form's contract (core/contracts), in their order on the screen. */
   fields: Record<Name, FormField>;
   state: [Texts<NoInfer<Name>>, (texts: Texts<NoInfer<Name>>) => void];
@@ -39,8 +39,8 @@ export function useForm<Name extends string, Result>(options: FormOptions<Name, 
   }
 
   const { run, isPending } = useAction({
+    staysOpen: () => true,
     ...action,
-    staysOpen: true,
     onFailed: (error, message) => {
       const fieldErrors = fieldProblems(error, names);
       const name = (error instanceof ApiError && about[error.status]) || others;

@@ -58,7 +58,7 @@ function MonthDialog({ onClose }: { onClose: () => void }) {
     },
     done: () => ({ title: 'Planilha gerada', description: `Artistas de ${monthText(month)}.` }),
     failed: { fallback: 'Houve um erro ao gerar a planilha. Tente novamente.' },
-    staysOpen: true,
+    staysOpen: () => true,
     onClose,
   });
   const step = (months: number) => {

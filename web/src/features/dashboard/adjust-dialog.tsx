@@ -22,17 +22,13 @@ export default function AdjustDialog({ scheduleId, version, events, onClose }: A
     stateKey: `adjust ${scheduleId}`,
     fields: { ...ADJUST_FORM, day: { check: () => null } },
     initial: { text: '', day: '' },
-    run: async ({ text, day }) => {
+    run: ({ text, day }) => {
       // The chosen event may have been deleted meanwhile.
       const eventId = events.find(({ id }) => String(id) === day)?.id ?? null;
-      try {
-        return await answerVersion(scheduleId, { kind: 'adjust', version, text, eventId });
-      } catch (error) {
-        // The version or the chosen event is outdated, and this dialog covers “Ver o que mudou”. The text is kept.
-        if (error instanceof ApiError && error.status === 409) onClose();
-        throw error;
-      }
+      return answerVersion(scheduleId, { kind: 'adjust', version, text, eventId });
     },
+    // After a 409 the version or the event is outdated. The dialog closes, because it covers “Ver o que mudou”, and keeps its text.
+    staysOpen: (error) => !(error instanceof ApiError && error.status === 409),
     done: (_, __, { text }) => ({ title: 'Ajuste pedido', description: shorten(text) }),
     words: ['Pedir ajuste', 'Pedindo...'],
     failed: { title: 'Erro ao pedir ajuste', fallback: 'Não foi possível pedir o ajuste.' },

@@ -57,7 +57,7 @@ export default function RepeatDialog({ from, onClose }: RepeatDialogProps) {
       return undefined;
     },
     failed: { title: 'Erro ao repetir a semana', fallback: 'Ocorreu um erro ao repetir a semana. Tente de novo.' },
-    staysOpen: true,
+    staysOpen: () => true,
   });
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
