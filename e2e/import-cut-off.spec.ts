@@ -30,7 +30,7 @@ test('an interrupted upload continues after a reload, on another screen, and sen
 
   page.on('dialog', (question) => question.accept());
   await page.reload();
-  await expect(importer.line).toContainText(/O envio de grande.zip ainda não terminou: está em 6\d %\./);
+  await expect(importer.line).toContainText(/O envio de grande.zip ainda não terminou: está em 6\d%\./);
   await importer.open.click();
   await expect(importer.heading).toHaveText('Continuar o envio');
   await importer.input.setInputFiles(large);

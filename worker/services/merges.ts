@@ -211,7 +211,7 @@ export async function undoMerge(context: Context, id: number): Promise<Unmerged>
   if (merge.undoneAt === null && merge.taken !== null) {
     throw new AppError(
       'conflict',
-      `Já existe outra atração com o nome “${merge.goneName}”. Exclua-a ou una-a antes de desfazer.`,
+      `Já existe outra atração com o nome “${merge.goneName}”. Exclua essa atração ou una-a a outra antes de desfazer.`,
     );
   }
   return evenings[0] ?? { restored: 0 };

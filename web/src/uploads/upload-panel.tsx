@@ -159,10 +159,10 @@ export function UploadProgress({ totals: { total, done, failed, percent } }: { t
           {done + failed} de {total}
           {failed > 0 && failedText(failed)}
         </span>
-        <span>{percent} %</span>
+        <span>{percent}%</span>
       </div>
       <ProgressBar label="Progresso do envio" percent={percent} />
-      <p role="status" className="sr-only">{`Enviando: ${tenth} %`}</p>
+      <p role="status" className="sr-only">{`Enviando: ${tenth}%`}</p>
     </div>
   );
 }

@@ -62,7 +62,7 @@ export const UploadTile = memo(function UploadTile({ item, shape, onRemove, onRe
         {state === 'done' && <Icon name="check" className="size-4 shrink-0" />}
         {state === 'failed' && <Icon name="warning" className="size-4 shrink-0" />}
         {WORDS[state]}
-        {state === 'sending' && <span className="tabular-nums">{sent} %</span>}
+        {state === 'sending' && <span className="tabular-nums">{sent}%</span>}
       </p>
       {state === 'failed' && (
         <>

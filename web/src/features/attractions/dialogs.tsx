@@ -75,8 +75,8 @@ function MonthDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p className="text-soft">
-        Quem toca em cada noite do mês, uma linha por artista, para a lista do Ecad. Só entram semanas já enviadas, como estão
-        agora: também o que delas ainda não foi enviado.
+        Quem toca em cada noite do mês, uma linha por artista, para a lista do Ecad. Entram as semanas já enviadas, com o conteúdo
+        de agora, até as mudanças ainda não enviadas.
       </p>
       <div className="mt-4 flex items-center justify-between gap-2">
         <Button size="icon" className="size-11" aria-label="Mês anterior" inactive={exporting.isPending} onClick={() => step(-1)}>

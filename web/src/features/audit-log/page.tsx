@@ -81,7 +81,7 @@ export default function AuditLogPage() {
                   <Button ref={passFocusOn} inactive={isFetchingNextPage} onClick={() => fetchNextPage()}>
                     {isFetchingNextPage ? 'Carregando...' : 'Mostrar mais'}
                   </Button>
-                  {error && <Problem>{plainMessage(error, 'Não deu para carregar mais.')}</Problem>}
+                  {error && <Problem>{plainMessage(error, 'Não deu para carregar mais. Tente de novo.')}</Problem>}
                 </div>
               )}
             </div>

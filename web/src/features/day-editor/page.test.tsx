@@ -370,7 +370,7 @@ test('an evening’s form keeps and marks a layout, value and attraction photo t
   await user.keyboard('vip');
   api.on('GET /api/attractions', { json: [] });
   returnToTab();
-  await screen.findByText('foto “capa” · não está mais no cadastro, mas continua neste dia');
+  await screen.findByText('foto “capa” · a atração não está mais no cadastro, mas continua neste dia');
   await user.type(name(), 'Samba');
   await sent(api, { eventName: 'Samba', layoutId: 9, valueId: 9, attractions: [{ attractionId: 1, photoId: 8 }] });
   await user.click(radio('R$15 ATÉ 23H00'));
@@ -390,7 +390,7 @@ test('after a refused save, the form asks to replace a deleted flyer or value, a
   returnToTab();
   await screen.findByText('“R$20 ATÉ 00H00” não está mais no cadastro. Escolha outro.');
   await screen.findByText('Este layout não está mais no cadastro. Escolha outro.');
-  await screen.findByText('sem foto · não está mais no cadastro: remova');
+  await screen.findByText('sem foto · a atração não está mais no cadastro: remova-a');
 });
 
 test('a message says that there are no flyers, or that the flyers failed to load', async () => {

@@ -128,7 +128,7 @@ test.each<[string, ApiResponse, isOffline?: boolean]>([
     api.on('POST /api/lot-settings', { json: lotSetting({ id: 8 }), status: 201 });
     confirm.mockReturnValue(true);
     await user.click(press);
-    await expectToast('Configuração excluída', '"Normal" saiu da lista. Os preços ficam em Atividade.');
+    await expectToast('Configuração excluída', '"Normal" saiu da lista. Os preços ficam anotados em Equipe › Atividade.');
     expect(api.sent('DELETE /api/lot-settings/7')).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Desfazer' }));
     await expectToast('Configuração restaurada');

@@ -34,8 +34,8 @@ export default function ResetPage() {
       <h1 className="text-3xl">Nova senha</h1>
       {/* On a phone the minimum height has room for five lines, so that nothing moves when the web font loads. */}
       <p className="mt-2 text-soft max-sm:min-h-30">
-        Peça um código a quem também administra a casa. Ele funciona uma vez, em até 24 horas. Se só você administra, crie outra
-        conta com o código de registro.
+        Peça um código a quem também administra a casa. Ele vale por 24 horas e funciona uma vez. Se só você administra, crie
+        outra conta com o código de registro.
       </p>
       <AuthForm
         form={form}

@@ -241,7 +241,7 @@ test('chosen parts of a programme can be repeated into a week that has no progra
   await waitFor(() => expect(dialog.getByRole('button', { name: 'Repetir' }).getAttribute('aria-disabled')).toBeNull());
   await user.click(dialog.getByRole('button', { name: 'Repetir' }));
   const words = 'A partir da semana de 25/11. Saiu do cadastro e ficou de fora: layout da quarta.';
-  await expectToast('Semana repetida em 16/12', words);
+  await expectToast('Repetida na semana de 16/12', words);
   const asked = api.calls.filter(({ call }) => call.endsWith('/repeated')).map(({ search }) => search);
   expect(asked).toEqual([`?startDate=${TO}&take=values%2Cnames%2Clots%2Clayouts`]);
   await waitFor(() => expect(window.location.search).toBe(`?semana=${TO}`));

@@ -41,7 +41,7 @@ const ACCOUNT_QUESTIONS = {
   reset: ({ id, username }) => ({
     ...MAKES,
     title: `Nova senha para ${username}?`,
-    text: `Com um código, ${username} escolhe outra senha. O código funciona uma vez, em até 24 horas. Enquanto ele não for usado, a senha atual continua valendo. ${ENDS_FORMER}`,
+    text: `Com um código, ${username} escolhe outra senha. O código vale por 24 horas e funciona uma vez. Enquanto ele não for usado, a senha atual continua valendo. ${ENDS_FORMER}`,
     run: async (): Promise<CreatedCode> => ({
       askedAt: performance.now(),
       ...(await body(accounts[':id']['reset-code'].$post(idParam(id)))),

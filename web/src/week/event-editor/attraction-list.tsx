@@ -137,7 +137,7 @@ export function AttractionList({ list, saved, where, known, onChange, onSay, wit
                   </span>
                 )}
                 <span className="block text-sm text-soft">
-                  {about(item, known, savedItemOf(item) ? `, mas continua ${where}` : ': remova')}
+                  {about(item, known, savedItemOf(item) ? `, mas continua ${where}` : ': remova-a')}
                 </span>
               </span>
               <MenuButton look={look} menu={menu}>
@@ -199,7 +199,7 @@ function about(item: EventAttraction, known: Attraction[] | undefined, ifGone: s
   // After a merge the catalogue has the attraction's old id among another attraction's `aliases`.
   const isSame = ({ id }: { id: number }) => id === item.attraction?.id;
   const isGone = known && !known.some((one) => isSame(one) || one.aliases?.some(isSame));
-  return isGone ? `${photo} · não está mais no cadastro${ifGone}` : photo;
+  return isGone ? `${photo} · a atração não está mais no cadastro${ifGone}` : photo;
 }
 
 /** Reorders rows by dragging. The list captures the pointer, because a handle loses the capture when it moves in the DOM. */

@@ -111,7 +111,7 @@ export async function loadRepeat(
   return (isByKeys) => {
     const newest = { ...week, server: cachedWeek(queryClient, week.start, week.programme) ?? week.server };
     // Names the week, because the user may have opened another one during the request.
-    const title = `Semana repetida em ${formatDayMonth(week.start)}`;
+    const title = `Repetida na semana de ${formatDayMonth(week.start)}`;
     editAll(newest, editsTo(repeated.events, repeated.events, week, keep), { title, description }, isByKeys);
   };
 }

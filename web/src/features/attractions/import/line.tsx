@@ -24,7 +24,7 @@ export function ImportLine({ onOpen }: { onOpen: () => void }) {
           <div className="flex-1">
             <ProgressBar label={line.text} percent={line.percent} />
           </div>
-          <span className="text-sm text-soft tabular-nums">{line.percent} %</span>
+          <span className="text-sm text-soft tabular-nums">{line.percent}%</span>
         </div>
       )}
       <div className="flex gap-2">

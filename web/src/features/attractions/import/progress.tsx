@@ -88,10 +88,10 @@ function Progress({ label, name, percent, counts, spoken, note, trouble }: Progr
       <div>
         <div className="mb-1.5 flex justify-between gap-4 text-sm text-soft tabular-nums">
           <span>{counts}</span>
-          <span>{percent} %</span>
+          <span>{percent}%</span>
         </div>
         <ProgressBar label={label} percent={percent} />
-        <p role="status" className="sr-only">{`${spoken}: ${Math.floor(percent / 10) * 10} %`}</p>
+        <p role="status" className="sr-only">{`${spoken}: ${Math.floor(percent / 10) * 10}%`}</p>
       </div>
       <div role="status">{trouble && <Notice tone="warn">{trouble}</Notice>}</div>
       <p className="text-soft">{note}</p>

@@ -90,7 +90,7 @@ it.each<[string, ImportJob | null, ImportUploadState, text?: string, percent?: n
     25,
   ],
   ['a refused upload', null, refused, 'O envio de fotos.zip parou. Não dá.'],
-  ['an interrupted upload', job('uploading', { parts: [3] }), IDLE, 'O envio de fotos.zip ainda não terminou: está em 20 %.'],
+  ['an interrupted upload', job('uploading', { parts: [3] }), IDLE, 'O envio de fotos.zip ainda não terminou: está em 20%.'],
   ['an archive that is being read', job('reading'), IDLE, 'Lendo fotos.zip...'],
   ['an unconfirmed plan', job('planned', { total: 1 }), IDLE, 'fotos.zip foi lido. Falta você confirmar.'],
   ['a running import', job('importing', { percent: 41.7 }), IDLE, 'Importando fotos.zip', 41],

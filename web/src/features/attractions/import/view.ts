@@ -36,7 +36,7 @@ export function choiceProblem(files: readonly File[]): { title: string; descript
 /** Rounded down, so that 100 means that everything is done. */
 export const percentOf = (done: number, whole: number): number => (whole > 0 ? Math.floor((100 * done) / whole) : 0);
 
-export const arrivedText = (job: ImportJob | null): string => `${job ? percentOf(arrivedBytes(job), job.size) : 0} %`;
+export const arrivedText = (job: ImportJob | null): string => `${job ? percentOf(arrivedBytes(job), job.size) : 0}%`;
 
 export function bytesText(bytes: number): string {
   const units = ['bytes', 'KB', 'MB', 'GB'];
