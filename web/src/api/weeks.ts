@@ -67,10 +67,12 @@ export function putWeek(queryClient: QueryClient, week: Week): void {
   }
 }
 
+export const USUAL_KEY = ['schedules', 'usual'];
+
 /** Reads each weekday's usual evening. The response is fresh for 5 minutes, as composing this week changes no usual evening. */
 export const usualQuery = (startDate: CalendarDate) =>
   queryOptions({
-    queryKey: ['schedules', 'usual', startDate],
+    queryKey: [...USUAL_KEY, startDate],
     queryFn: () => body(api.schedules.usual.$get({ query: { startDate } })),
     staleTime: 300_000,
   });

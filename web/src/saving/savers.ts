@@ -5,7 +5,7 @@ import { onReconnect } from '../api/connection.ts';
 import { ApiError } from '../api/errors.ts';
 import { attractionsQuery, layoutsQuery, lotSettingsQuery, valuesQuery } from '../api/queries.ts';
 import { queryClient } from '../api/query-client.ts';
-import { cachedWeek, onWeek, putEvening, putWeek, refreshWeeks } from '../api/weeks.ts';
+import { cachedWeek, onWeek, putEvening, putWeek, refreshWeeks, USUAL_KEY } from '../api/weeks.ts';
 import { hasLocalContent } from '../draft/compare.ts';
 import type { EventDraft } from '../draft/model.ts';
 import { IS_FRAME } from '../ui/page-state.ts';
@@ -52,11 +52,11 @@ const calls: SaverCalls = {
     };
     // A page that may be closing does not wait for other requests, because a closed page could not send the save.
     const week = await inTurn(startDate, save, !mayClose()).catch((error: unknown) => {
-      // The evening may name something deleted from the catalogue, so the catalogue's lists are read again. A retry that is
-      // refused with the same message does not read them once more.
-      if (error instanceof ApiError && error.status === 422 && error.message !== lastRefusal) {
-        lastRefusal = error.message;
-        for (const { queryKey } of [layoutsQuery, valuesQuery, attractionsQuery])
+      // The evening may name something deleted from the catalogue, so the catalogue's lists and the usual evenings are read
+      // again. A retry that is refused with the same message does not read them once more.
+      if (error instanceof ApiError && error.status === 422 && error.serverMessage !== lastRefusal) {
+        lastRefusal = error.serverMessage;
+        for (const queryKey of [layoutsQuery.queryKey, valuesQuery.queryKey, attractionsQuery.queryKey, USUAL_KEY])
           void queryClient.invalidateQueries({ queryKey });
       }
       throw error;
@@ -135,8 +135,13 @@ function add(saver: EveningSaver): EveningSaver {
     before = phase;
     if (hasSettled) {
       void resumeStored();
-      // Reads the dashboard and the viewer again. They may be open during a save, for example when the viewer restores a version.
-      void queryClient.invalidateQueries({ queryKey: ['admin', 'schedules'] });
+      // Reads again what may be open during a save, for example the viewer when it restores a version, or the history.
+      for (const queryKey of [
+        ['admin', 'schedules'],
+        ['schedules', 'history'],
+        ['schedules', 'month'],
+      ])
+        void queryClient.invalidateQueries({ queryKey });
     }
     // A conflict or a deletion means that the screens show an outdated week, so the week is read again.
     if (isRefused) void refreshWeeks(queryClient);

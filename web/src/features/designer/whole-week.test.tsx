@@ -34,6 +34,22 @@ test('the usual content fills only the empty fields of an open evening; the toas
   await waitFor(() => expect(server.now().programme?.events[0]).toMatchObject({ eventName, observations: 'Só maiores' }));
 });
 
+test('after a refused save the usual content is read again, but not after further refusals with the same message', async () => {
+  const lists = { 'schedules/usual': [USUAL, null, null, null, null] };
+  const { api, user } = await openDesigner(week([{}]), '/designer?dia=quarta', undefined, lists);
+  let requestId = 0;
+  const refuse = () => ({ status: 422, json: { message: 'O layout saiu.', code: 'validation', requestId: `${requestId++}` } });
+  api.on(evening(0), refuse);
+  await user.click(await screen.findByRole('button', { name: 'Usar o de costume: Samba da casa' }));
+  const reads = () => api.sent('GET /api/schedules/usual').length;
+  await waitFor(() => expect(reads()).toBe(2));
+  for (const saves of [2, 3]) {
+    await user.type(screen.getByLabelText('Nome do evento'), '!');
+    await waitFor(() => expect(api.sent(evening(0))).toHaveLength(saves));
+  }
+  expect(reads()).toBe(2);
+});
+
 test('an empty week is filled from the previous one, even if another is shown by then; evenings filled in meanwhile stay', async () => {
   const days = [{ configured: true, eventName: 'Samba', layoutUrl: null }];
   const notes = { observations: 'Casa alugada até 22h' };

@@ -5,6 +5,7 @@ import { addDays } from '../../../../core/rules/calendar.ts';
 import type { PretendApi } from '../../testing/pretend-api.ts';
 import { historyItem } from '../../testing/rows.ts';
 import { expectErrorToast, expectToast, findDialog, visit } from '../../testing/visit.tsx';
+import { keepWeek, START, week } from '../../testing/weeks.ts';
 import { deletionEffect } from '../../week/delete-dialog.tsx';
 import { placesOf } from './week-card.tsx';
 
@@ -124,6 +125,19 @@ test.each([
   const [item = own] = items;
   const { isReplaced, isFollowed } = placesOf(item, items);
   expect(deletionEffect(item.isSent, isReplaced, isFollowed).text).toBe(words);
+});
+
+test('the history is read again when an evening that was edited before has been saved', async () => {
+  const lists = { 'schedules/history': { items: [], next: null } };
+  const { api } = await visit('/client/history', lists, (server) => keepWeek(server, week([{}])));
+  await screen.findByText('Nenhuma programação ainda.');
+  api.on('GET /api/schedules/history', {
+    json: { items: [historyItem({ days: days('Samba', null, null, null, null) })], next: null },
+  });
+  const { editEvening } = await import('../../saving/savers.ts');
+  const place = { startDate: START, position: 0, programme: null };
+  editEvening(place, week([{}]), (event) => ({ ...event, eventName: 'Samba' }));
+  await screen.findByText('Samba');
 });
 
 test('a draft that was sent meanwhile is not deleted; the administrator, asked again with the new effect, can delete it', async () => {
