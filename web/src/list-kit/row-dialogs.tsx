@@ -2,6 +2,7 @@ import type { NamedField } from '../../../core/contracts/forms.ts';
 import { capitalized } from '../../../core/rules/text.ts';
 import { deleteAll, deleteOne, restoreDeleted } from '../api/admin.ts';
 import { attractionsQuery, layoutsQuery, valuesQuery } from '../api/queries.ts';
+import { USUAL_KEY } from '../api/weeks.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { shorten } from '../ui/shorten.ts';
@@ -121,7 +122,7 @@ export function DeleteOne({ kind, row, alsoDeleted = '', ...handlers }: DeleteOn
         restore: () => restoreDeleted({ kind, id: row.id }).then(() => restoredText(kind)),
       })}
       failed={{ title: `Erro ao ${verb} ${one}`, fallback: `Ocorreu um erro ao ${verb} ${ending} ${one}.${hints[0]}` }}
-      lists={[list]}
+      lists={[list, USUAL_KEY]}
     />
   );
 }
@@ -167,7 +168,7 @@ export function DeleteAll({ kind, total, text, ...handlers }: DeleteAllProps) {
         },
       })}
       failed={{ title: `Erro ao ${verb} ${many}`, fallback: `Ocorreu um erro ao ${verb} ${all}.${hints[1]}` }}
-      lists={[list]}
+      lists={[list, USUAL_KEY]}
     />
   );
 }

@@ -74,6 +74,7 @@ function HouseForm({ house }: { house: House }) {
       return { title: 'Dados da casa salvos', description: 'Vale já nas próximas imagens e nos links.' };
     },
     failed: { title: 'Erro ao salvar', fallback: 'Ocorreu um erro ao salvar os dados da casa.' },
+    lists: [houseQuery.queryKey],
   });
   const accent = accentOf(texts.accent);
   const pick = field('accent');
