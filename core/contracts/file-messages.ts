@@ -3,7 +3,7 @@ export const IMAGE_MESSAGES = {
   tooLarge: (file: string) => `Arquivo muito grande: ${file}. O tamanho máximo é 10MB`,
   broken: (file: string) => `Arquivo incompleto ou danificado: ${file}. Envie o original de novo.`,
   tooManyPixels: (file: string) =>
-    `Imagem com resolução grande demais: ${file} (o máximo é de 50 megapixels). Envie uma cópia menor.`,
+    `Imagem com resolução alta demais: ${file} (o máximo é de 50 megapixels). Envie uma cópia menor.`,
   empty: (file: string) => `Arquivo vazio: ${file}.`,
 } as const;
 

@@ -51,7 +51,7 @@ export const AUDIT_LABELS = {
   'registration.closed': 'bloqueou novas contas',
   'registration.codeRenewed': 'trocou o código de registro',
   'staffCode.renewed': 'trocou o código da equipe',
-  'staffCode.off': 'parou de pedir o código da equipe',
+  'staffCode.off': 'parou de exigir o código da equipe',
 } as const;
 export type AuditKind = keyof typeof AUDIT_LABELS;
 

@@ -113,7 +113,7 @@ export function readMeText(
     '  Se há mais de quatro atrações, a coluna "atracoes" traz todas.',
     ...(pictures > 0 ? ['imagens: a semana pronta para publicar.'] : []),
     '',
-    'O QUE FALTA OU CONFERIR',
+    'O QUE FALTA OU PRECISA SER CONFERIDO',
     ...bulleted(missingItems(evenings, missingPaths, pictures)),
   );
 }

@@ -146,7 +146,7 @@ it('a deletion whose question said that links do not show the programme is refus
   const send = ({ id }: { id: number }) => post(`/api/schedules/${id}/versions`, {});
   const dropUnshown = ({ id }: { id: number }) => remove(`/api/schedules/${id}?shown=false`, headers);
   const isRefused = async (programme: { id: number }) => {
-    const shown = 'Links, TV e agenda agora mostram esta programação. Confira e exclua de novo.';
+    const shown = 'Links, TV e agenda agora mostram esta programação. Confira e confirme de novo.';
     await refusal(dropUnshown(programme), 409, 'conflict', shown);
     expect(lastLine().d1RoundTrips).toBe(2);
   };
@@ -252,7 +252,7 @@ it('restoring all items skips items with a conflict; restoring such an item by i
   await drop(`schedules/${draft.id}`);
   await drop(`schedules/${(await makeDraft()).id}`);
   const refused = (kind: DeletedKind, id: number, message: string) => refusal(ask({ kind, id }), 409, 'conflict', message);
-  const noAttraction = 'A atração já tem esta foto ou também foi excluída. Se foi excluída, traga-a de volta primeiro.';
+  const noAttraction = 'A atração já tem esta foto, ou também foi excluída. Se foi, traga primeiro a atração de volta.';
   await refused('photo', photo.id, noAttraction);
   expect(await restore()).toBe(4);
   const attractionIds = idsOf(await bodyOf(get('/api/attractions'), attractionList));
@@ -278,7 +278,7 @@ it.each<[DeletedKind, Deletable, make: (row: Row) => Promise<{ id: number }>, me
     'photo',
     attractionPhotos,
     (row) => makePhoto(attractionId, { name: 'ana.jpg', ...row }),
-    'A atração já tem esta foto ou também foi excluída. Se foi excluída, traga-a de volta primeiro.',
+    'A atração já tem esta foto, ou também foi excluída. Se foi, traga primeiro a atração de volta.',
   ],
 ])('of equal deleted rows (%s) only the newest is restored, and none while an equal row is present', async (...given) => {
   const [kind, table, make, message] = given;

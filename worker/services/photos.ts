@@ -93,7 +93,7 @@ export const photoDeletion = deletion(attractionPhotos, {
     attractions,
     and(eq(attractions.id, shownId(attractionPhotos.attractionId)), isNull(attractions.deletedAt)),
   ),
-  conflict: 'A atração já tem esta foto ou também foi excluída. Se foi excluída, traga-a de volta primeiro.',
+  conflict: 'A atração já tem esta foto, ou também foi excluída. Se foi, traga primeiro a atração de volta.',
   rowsOf: (id) => sql`${attractionPhotos.id} in (
     select twin.id from ${attractionPhotos} as this join ${attractionPhotos} as twin
       on twin.file_hash = this.file_hash and twin.deleted_at is this.deleted_at

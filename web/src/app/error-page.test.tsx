@@ -31,7 +31,7 @@ test('offline, a missing chunk shows our error page, which gets the focus, and d
 test('during an import a missing chunk shows the error page, which says what a reload would lose', async () => {
   const release = askBeforeClosing();
   await show();
-  screen.getByText(/recarregar a página perde isso/);
+  screen.getByText(/se você recarregar a página, isso se perde/);
   screen.getByRole('button', { name: 'Voltar' });
   expect(sessionStorage).toHaveLength(0);
   release();

@@ -69,7 +69,7 @@ function ErrorPage({ error }: { error: unknown }) {
       <h1 className="text-3xl">{isChunk ? 'Não deu para carregar esta tela' : 'Algo deu errado nesta tela'}</h1>
       <p className="text-soft">
         {isHeld
-          ? 'Há algo que você ainda não salvou ou que ainda está sendo enviado. Volte e termine: recarregar a página perde isso.'
+          ? 'Há algo que você ainda não salvou ou que ainda está sendo enviado. Volte e termine: se você recarregar a página, isso se perde.'
           : isChunk
             ? 'Confira a conexão e tente de novo.'
             : 'O que você escreveu não se perdeu. Recarregue a página para continuar.'}

@@ -79,7 +79,7 @@ test.each([
   ['keyboard', 'Tentar de novo'],
   ['pointer', 'Lotes'],
 ] as const)('after an undo by %s that fails, “%s” has the focus, and the undo can be repeated', async (how, focused) => {
-  const restore = vi.fn(async () => 'Configuração restaurada').mockRejectedValueOnce(new Error());
+  const restore = vi.fn(async () => 'Configuração de volta').mockRejectedValueOnce(new Error());
   const { user } = show(<Part run={async () => {}} restore={restore} />);
   await user.click(screen.getByRole('button', { name: 'Excluir' }));
   const undo = await screen.findByRole('button', { name: 'Desfazer' });
@@ -89,7 +89,7 @@ test.each([
   await expectErrorToast('Erro ao desfazer', 'Não foi possível desfazer.');
   expect(document.activeElement?.textContent).toBe(focused);
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
-  await expectToast('Configuração restaurada');
+  await expectToast('Configuração de volta');
 });
 
 test.each([

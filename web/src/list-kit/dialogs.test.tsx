@@ -55,14 +55,14 @@ const LISTS = {
 
 /** List | kind | button | question | its text | toast’s title | toast’s text | number of restored rows | toast after “Desfazer” */
 const TABLE = `
-layouts | layout | Remover ${LONG} | Remover layout? | Tem certeza que deseja remover o layout "${CUT}"? As programações que já usam este layout continuam com ele. | Layout removido | "${CUT}" saiu da lista. | 1 | Layout restaurado
-layouts | layout | Remover Todos | Remover todos os 2 layouts? | Tem certeza que deseja remover todos os 2 layouts da lista? | Todos os layouts removidos | 2 layouts saíram da lista. | 2 | 2 layouts restaurados
-layouts | layout | Remover Todos | Remover todos os 2 layouts? | Tem certeza que deseja remover todos os 2 layouts da lista? | Todos os layouts removidos | 2 layouts saíram da lista. | 1 | 1 de 2 layouts restaurados. O resto já está na lista outra vez.
-attractions | attraction | Mais ações de DJ Ana | Excluir atração? | Tem certeza que deseja excluir a atração "DJ Ana" e sua foto? Os eventos que já usam esta atração continuam com ela. | Atração excluída | "DJ Ana" saiu da lista. | 1 | Atração restaurada
-attractions | attraction | Excluir Todas | Excluir todas as 2 atrações? | Tem certeza que deseja excluir todas as 2 atrações e suas fotos? Isso pode afetar eventos que já existem. | Todas as atrações excluídas | 2 atrações saíram da lista. | 1 | 1 de 2 atrações restauradas. O resto está em Excluídos: já existe outra com o mesmo nome.
+layouts | layout | Remover ${LONG} | Remover layout? | Tem certeza que deseja remover o layout "${CUT}"? As programações que já usam este layout continuam com ele. | Layout removido | "${CUT}" saiu da lista. | 1 | Layout de volta
+layouts | layout | Remover Todos | Remover todos os 2 layouts? | Tem certeza que deseja remover todos os 2 layouts da lista? | Todos os layouts removidos | 2 layouts saíram da lista. | 2 | 2 layouts de volta
+layouts | layout | Remover Todos | Remover todos os 2 layouts? | Tem certeza que deseja remover todos os 2 layouts da lista? | Todos os layouts removidos | 2 layouts saíram da lista. | 1 | 1 de 2 layouts de volta. O resto já está na lista outra vez.
+attractions | attraction | Mais ações de DJ Ana | Excluir atração? | Tem certeza que deseja excluir a atração "DJ Ana" e sua foto? Os eventos que já usam esta atração continuam com ela. | Atração excluída | "DJ Ana" saiu da lista. | 1 | Atração de volta
+attractions | attraction | Excluir Todas | Excluir todas as 2 atrações? | Tem certeza que deseja excluir todas as 2 atrações e suas fotos? Isso pode afetar eventos que já existem. | Todas as atrações excluídas | 2 atrações saíram da lista. | 1 | 1 de 2 atrações de volta. O resto está em Excluídos: os nomes já são de outras atrações.
 attractions | attraction | Excluir Todas | Excluir todas as 2 atrações? | Tem certeza que deseja excluir todas as 2 atrações e suas fotos? | Todas as atrações excluídas | 2 atrações saíram da lista. | 0 | Nada mais a trazer de volta: já voltou, ou o nome já é de outro item
-values | value | Remover R$15 | Remover valor? | Por 30 dias dá para trazer de volta, em Excluídos. | Valor removido | "R$15" saiu da lista. | 1 | Valor restaurado
-dashboard | schedule | Excluir a programação de 25/11/2026 | Excluir a programação de 25/11/2026? | Criada em 20/11/2026 12:00 · Programação Normal. | Programação excluída | A programação de 25/11/2026 saiu da lista. | 1 | Programação restaurada. O rascunho da mesma semana está no Histórico.
+values | value | Remover R$15 | Remover valor? | Por 30 dias dá para trazer de volta, em Excluídos. | Valor removido | "R$15" saiu da lista. | 1 | Valor de volta
+dashboard | schedule | Excluir a programação de 25/11/2026 | Excluir a programação de 25/11/2026? | Criada em 20/11/2026 12:00 · Programação Normal. | Programação excluída | A programação de 25/11/2026 saiu da lista. | 1 | Programação de volta. O rascunho da mesma semana está no Histórico.
 `;
 const CASES = TABLE.trim()
   .split('\n')

@@ -129,7 +129,7 @@ export function DeleteOne({ kind, row, alsoDeleted = '', ...handlers }: DeleteOn
 
 /** An attraction stays deleted if another has its name, a layout if it was uploaded again, a draft if its week has another. */
 const NOT_RESTORED = {
-  attraction: '. O resto está em Excluídos: já existe outra com o mesmo nome.',
+  attraction: '. O resto está em Excluídos: os nomes já são de outras atrações.',
   layout: '. O resto já está na lista outra vez.',
   schedule: '',
 };
@@ -164,7 +164,7 @@ export function DeleteAll({ kind, total, text, ...handlers }: DeleteAllProps) {
           const isPartial = restored < deleted;
           const count = isPartial ? `${restored} de ${countOf(kind, deleted)}` : countOf(kind, restored);
           const rest = isPartial ? NOT_RESTORED[kind] : '';
-          return `${count} restaurad${ending}${deleted === 1 ? '' : 's'}${rest}`;
+          return `${count} de volta${rest}`;
         },
       })}
       failed={{ title: `Erro ao ${verb} ${many}`, fallback: `Ocorreu um erro ao ${verb} ${all}.${hints[1]}` }}

@@ -27,5 +27,5 @@ it('the texts of `allOf()` and `restoredText()` agree in gender and number with 
     'as 1.204 programações',
     'os 2 itens',
   ]);
-  expect([restoredText('value'), restoredText('attraction')]).toEqual(['Valor restaurado', 'Atração restaurada']);
+  expect([restoredText('value'), restoredText('attraction')]).toEqual(['Valor de volta', 'Atração de volta']);
 });

@@ -26,7 +26,7 @@ export function allOf(kind: DeletedKind | '', count: number): string {
   return count === 1 ? `${ending} únic${ending} ${one}` : `${ending}s ${counted(count, one, many)}`;
 }
 
-export const restoredText = (kind: DeletedKind): string => `${capitalized(KINDS[kind].one)} restaurad${KINDS[kind].ending}`;
+export const restoredText = (kind: DeletedKind): string => `${capitalized(KINDS[kind].one)} de volta`;
 
 const HOUR = 3_600_000;
 const relative = new Intl.RelativeTimeFormat('pt-BR');

@@ -30,7 +30,7 @@ test('all readable files of a dropped folder are taken, and a toast says that so
   fireEvent.drop(screen.getByText('Escolher fotos'), { dataTransfer });
   await waitFor(() => expect(onFiles).toHaveBeenCalled());
   expect(onFiles.mock.calls.map(([files]) => files.map(({ name }: File) => name))).toEqual([['2.jpg', '1.jpg']]);
-  await screen.findByText('Não deu para ler tudo que está na pasta');
+  await screen.findByText('Não deu para ler tudo o que está na pasta');
 });
 
 test.each([

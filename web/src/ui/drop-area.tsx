@@ -52,7 +52,7 @@ export function DropArea({ label, hint, accept, isSingle, sendsAtOnce, onFiles, 
     take(files.filter((file) => file !== null));
     if (files.includes(null)) {
       const description = 'Escolha o que falta, ou tente de novo.';
-      toast({ tone: 'error', title: 'Não deu para ler tudo que está na pasta', description });
+      toast({ tone: 'error', title: 'Não deu para ler tudo o que está na pasta', description });
     }
   });
 

@@ -35,8 +35,8 @@ export function loadable<P extends object>(load: () => Promise<{ default: Compon
           tone: 'error',
           title: 'Não deu para abrir agora',
           description: isPageHeld()
-            ? 'Confira a conexão e tente de novo. Se continuar, salve ou espere o que falta e recarregue a página.'
-            : 'Confira a conexão e tente de novo. Se continuar, recarregue a página: o que você escreveu não se perde.',
+            ? 'Confira a conexão e tente de novo. Se o problema continuar, salve ou espere o que falta e recarregue a página.'
+            : 'Confira a conexão e tente de novo. Se o problema continuar, recarregue a página: o que você escreveu não se perde.',
         });
         return false;
       }

@@ -41,7 +41,7 @@ export default function DeleteScheduleDialog({
         description: `A programação de ${date} saiu da lista.`,
         restore: async () => {
           const { hasDraft } = await restoreDeleted({ kind: 'schedule', id: schedule.id });
-          return `Programação restaurada${hasDraft ? '. O rascunho da mesma semana está no Histórico.' : ''}`;
+          return `Programação de volta${hasDraft ? '. O rascunho da mesma semana está no Histórico.' : ''}`;
         },
       })}
       failed={{ title: 'Erro ao excluir', fallback: 'Ocorreu um erro ao excluir a programação.' }}

@@ -161,7 +161,7 @@ describe('the limit of pixels', () => {
     ['WebP', canvas(16_384, 16_384)],
   ])('a picture whose header has too many pixels is refused: %s', (_, bytes) => {
     const error = refused(bytes, 'cartaz.png');
-    const message = 'Imagem com resolução grande demais: cartaz.png (o máximo é de 50 megapixels). Envie uma cópia menor.';
+    const message = 'Imagem com resolução alta demais: cartaz.png (o máximo é de 50 megapixels). Envie uma cópia menor.';
     expect(error).toMatchObject({ code: 'validation', message });
   });
 

@@ -64,7 +64,7 @@ const isReplaced = and(eq(schedules.specialOnly, false), ne(schedules.id, ownPro
 
 const IS_HIDDEN: Confirmed = {
   holds: or(not(isSent), isReplaced),
-  conflict: () => 'Links, TV e agenda agora mostram esta programação. Confira e exclua de novo.',
+  conflict: () => 'Links, TV e agenda agora mostram esta programação. Confira e confirme de novo.',
 };
 
 export const removeSchedule = (context: Context, id: number, { shown }: RemoveScheduleQuery): Promise<Deleted> =>

@@ -76,7 +76,7 @@ function MonthDialog({ onClose }: { onClose: () => void }) {
     >
       <p className="text-soft">
         Quem toca em cada noite do mês, uma linha por artista, para a lista do Ecad. Entram as semanas já enviadas, com o conteúdo
-        de agora, até as mudanças ainda não enviadas.
+        de agora, inclusive as mudanças ainda não enviadas.
       </p>
       <div className="mt-4 flex items-center justify-between gap-2">
         <Button size="icon" className="size-11" aria-label="Mês anterior" inactive={exporting.isPending} onClick={() => step(-1)}>

@@ -169,7 +169,7 @@ function OwnChoice({ attractions, onChoose }: { attractions: Attraction[]; onCho
 
 function Merged() {
   const { data: merges, error, refetch } = useQuery(mergesQuery);
-  if (!merges) return error && <LoadFailure title="Falha ao buscar as uniões" error={error} onRetry={() => refetch()} />;
+  if (!merges) return error && <LoadFailure title="Não deu para carregar as uniões" error={error} onRetry={() => refetch()} />;
   if (merges.length === 0) return null;
   return (
     <Section title="Já unidas">
@@ -309,14 +309,16 @@ function Effects({ kept, gone, counts }: { kept: Attraction; gone: Attraction; c
   return (
     <ul className="flex list-disc flex-col gap-1.5 pl-5">
       <li>
-        {quoted(gone)} sai do cadastro e vira um nome antigo de {quoted(kept)}: a busca no cadastro e a importação de ZIP
-        continuam a encontrá-la por ele.
+        {quoted(gone)} sai do cadastro e vira um nome antigo de {quoted(kept)}: na busca e na importação de ZIP, o nome antigo
+        leva a {quoted(kept)}.
       </li>
       <li>
         {quoted(kept)} fica com {evenings(goneEvenings + keptEvenings - both)}
         {photos > 0 && ` e ganha ${countOf('photo', photos)}`}.
       </li>
-      {both > 0 && <li>Em {counted(both, 'noite que tem', 'noites que têm')} as duas, só uma fica, na posição da primeira.</li>}
+      {both > 0 && (
+        <li>Em {counted(both, 'noite que tem', 'noites que têm')} as duas, fica só uma, no lugar da que vem antes.</li>
+      )}
       <li>As versões já enviadas guardam o nome antigo. Dá para desfazer enquanto {quoted(kept)} estiver no cadastro.</li>
     </ul>
   );

@@ -106,7 +106,7 @@ test('“Unir atrações” counts a pair’s evenings, merges the pair into the
   api.on('GET /api/attractions/8/merge', { json: counts });
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
   await screen.findByText('“DJ Ênia” fica com 14 noites.');
-  await screen.findByText('Em 1 noite que tem as duas, só uma fica, na posição da primeira.');
+  await screen.findByText('Em 1 noite que tem as duas, fica só uma, no lugar da que vem antes.');
   api.on('GET /api/attractions/7/merge', { json: { ...counts, goneEvenings: 12, keptEvenings: 3, photos: 2 } });
   await user.click(screen.getByRole('radio', { name: /Dj Enia/ }));
   await screen.findByText('“Dj Enia” fica com 14 noites e ganha 2 fotos.');
@@ -156,7 +156,7 @@ test('Escape closes only the question before a photo’s deletion; a photo resto
   await waitFor(() => expect(screen.getByRole('row', { name: /DJ Ana/ }).textContent).toContain('0 fotos'));
   api.on('POST /api/deleted/restore', { json: {} }, { attractions: [ana] });
   await user.click(undo);
-  await expectToast('Foto restaurada');
+  await expectToast('Foto de volta');
   await waitFor(() => expect(screen.getByRole('row', { name: /DJ Ana/ }).textContent).toContain('1 foto'));
 });
 

@@ -28,7 +28,7 @@ export function PhotoTile({ photo, list, onDeleted }: PhotoTileProps) {
     done: () => ({
       title: 'Foto removida',
       description: short,
-      restore: () => restoreDeleted({ kind: 'photo', id: photo.id }).then(() => 'Foto restaurada'),
+      restore: () => restoreDeleted({ kind: 'photo', id: photo.id }).then(() => 'Foto de volta'),
     }),
     failed: { title: 'Erro ao remover foto', fallback: 'Ocorreu um erro ao remover a foto.' },
     lists: [list, attractionsQuery.queryKey],

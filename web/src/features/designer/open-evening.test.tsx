@@ -238,7 +238,7 @@ test('while the attractions are loading, a name entered twice is added once, and
   });
   const day = await openEvening(user);
   const box = day.getByRole('combobox');
-  const message = () => day.queryByText('Carregando a lista de atrações…')?.className;
+  const message = () => day.queryByText('Carregando a lista de atrações...')?.className;
   await user.type(box, 'Ana{Enter}');
   expect(message()).toMatch(/^(?!.*sr-only)/);
   await setText(user, box, 'dj conceição');

@@ -68,7 +68,7 @@ test('an empty week is filled from the previous one, even if another is shown by
   await waitFor(() => expect(state()).toBe('Semana em branco'));
   const { events } = week([{ eventName: 'Samba' }, { eventName: 'Choro' }, { eventName: 'Rock' }]).programme ?? {};
   response({ json: { events, gone: [], asText: [] } });
-  await expectToast('Repetida na semana de 25/11', 'A partir da semana de 18/11.');
+  await expectToast('Semana de 25/11 preenchida', 'Repetida a partir da semana de 18/11.');
   const filled = { eventName: 'Choro', ...notes };
   const now = () => server.now().programme?.events.slice(0, 3);
   await waitFor(() => expect(now()).toMatchObject([{ eventName: 'Baile' }, filled, { eventName: 'Delas' }]));

@@ -145,7 +145,7 @@ test('a draft that was sent meanwhile is not deleted; the administrator, asked a
   const { api, user } = await visit('/client/history', { 'schedules/history': { items, next: null } }, () =>
     localStorage.setItem('quartou-admin', '1'),
   );
-  const message = 'Links, TV e agenda agora mostram esta programação. Confira e exclua de novo.';
+  const message = 'Links, TV e agenda agora mostram esta programação. Confira e confirme de novo.';
   api.on('DELETE /api/schedules/9', { status: 409, json: { message, code: 'conflict' } });
   const first = await askDelete(user);
   api.on('GET /api/schedules/history', { json: { items: [historyItem({ id: 9 }), historyItem({ id: 8 })], next: null } });

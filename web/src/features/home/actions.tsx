@@ -74,7 +74,7 @@ const hasSentDays = ({ server }: ShownWeek): boolean => server.programme !== nul
 /** The step after a sent week. Once the week has begun, the step leads to the next week with something left to send. */
 function sentStep(start: CalendarDate, id: number, history: ActionsProps['history']): Step {
   const today = venueToday();
-  if (start > today) return { to: schedulePath(id), words: 'Ver programação' };
+  if (start > today) return { to: schedulePath(id), words: 'Ver a programação' };
   const next = weekAfter(start, today);
   const unsent = history === 'waiting' ? next : unsentWeekFrom(next, history);
   const verb = history !== 'waiting' && sentDaysOf(unsent, history) ? 'Conferir' : 'Montar';
@@ -99,7 +99,7 @@ function unsentWeekFrom(start: CalendarDate, history: ScheduleHistory['items']):
   return isDone ? unsentWeekFrom(addDays(start, 7), history) : start;
 }
 
-/** True if a sent week has “Ver programação” beside its main button, which then leads elsewhere. */
+/** True if a sent week has “Ver a programação” beside its main button, which then leads elsewhere. */
 export const offersProgramme = (week: ShownWeek): boolean =>
   week.server.version !== null && (week.server.changes.length > 0 || week.start <= venueToday() || !hasSentDays(week));
 
@@ -113,7 +113,7 @@ function Secondary({ week, ghosts, hasFailed, history }: ActionsProps) {
       {server.programme && server.version && <TakeLater week={week} />}
       {server.programme && offersProgramme(week) && (
         <Link to={schedulePath(server.programme.id)} className={buttonClass()}>
-          Ver programação
+          Ver a programação
         </Link>
       )}
     </>

@@ -19,7 +19,7 @@ const RUNNING = { startDate: '2026-11-18' } as const;
 const days = [{ configured: true, eventName: 'Samba' }];
 const adjustRequest = answer({ kind: 'adjust', eventId: 72, text: 'o DJ não vem' });
 const ASKED = { ...adjustRequest, eventId: null };
-const [PLAN, CHECK, SEE, NEXT] = ['Montar a programação', 'Conferir e enviar', 'Ver programação', 'Montar a próxima semana'];
+const [PLAN, CHECK, SEE, NEXT] = ['Montar a programação', 'Conferir e enviar', 'Ver a programação', 'Montar a próxima semana'];
 
 it.each<[string, Week, string, string, boolean]>([
   ['without a programme', week(null), PLAN, 'semana=2026-11-25&dia=quarta', false],
@@ -36,7 +36,7 @@ it.each<[string, Week, string, string, boolean]>([
   ['sent, but only its extra event', withExtra(sentWeek([{}, {}]), {}), PLAN, 'semana=2026-11-25&dia=quarta', true],
   ['running, only extra sent', withExtra(sentWeek([{}], RUNNING), {}), NEXT, 'semana=2026-11-25', true],
   ['sent and now running', sentWeek(SAMBA, RUNNING), NEXT, 'semana=2026-11-25', true],
-])('for a week that is %s, home offers the right next step, and “Ver programação” or not', (...row) => {
+])('for a week that is %s, home offers the right next step, and “Ver a programação” or not', (...row) => {
   const [, of, words, query, isOffered] = row;
   const step = nextStep(shownWeek(of), []);
   expect(step).toEqual({ words, to: query ? `/designer?${query}` : '/client/schedule/7' });

@@ -18,10 +18,10 @@ const names = (...all: string[]) => all.map((eventName) => ({ eventName }));
 const [SAMBA, FIVE] = [names('Samba'), names('a', 'b', 'c', 'd', 'e')];
 const days = [{ configured: true, eventName: 'Samba' }];
 
-test('the main button of a sent, running week leads to the next week, “Ver programação” to the sent one', async () => {
+test('the main button of a sent, running week leads to the next week, “Ver a programação” to the sent one', async () => {
   await open(sentWeek(SAMBA, { startDate: '2026-11-18' }));
   await waitFor(() => expect(link('Montar a próxima semana')).toBe('/designer?semana=2026-11-25'));
-  expect(link('Ver programação')).toBe('/client/schedule/7');
+  expect(link('Ver a programação')).toBe('/client/schedule/7');
 });
 
 test('home of an empty house shows six evenings, which links open in the designer, and a link to the dashboard', async () => {

@@ -29,7 +29,7 @@ test('typing on the house’s screen updates its preview in light and dark; savi
   const written = { name: 'Quintal', handle: '@quintaldalapaoficial', line: 'Rua 1', accent: '#ffe600', repeatDays: 21 };
   for (const call of ['PUT /api/house', 'GET /api/house']) api.on(call, { json: { ...written, logo: null } });
   await user.click(save());
-  await expectToast('Dados da casa salvos', /^Vale já/);
+  await expectToast('Dados da casa salvos', /^Já valem/);
   expect(api.sent('PUT /api/house')).toEqual([written]);
   expect((await field('Perfil')).value).toBe('@quintaldalapaoficial');
   expect(document.activeElement).toBe(save());
@@ -55,7 +55,7 @@ test('an invalid field is not sent; a save keeps what somebody else has changed,
   const saved = { ...others, line: 'Rua 1', accent: '#0e8f80' };
   api.on('GET /api/house', { json: saved });
   respond({ json: saved });
-  await expectToast('Dados da casa salvos', /^Vale já/);
+  await expectToast('Dados da casa salvos', /^Já valem/);
   expect(api.sent('PUT /api/house')).toEqual([expect.objectContaining({ name: 'Quintal', line: 'Rua 1' })]);
   await waitFor(async () => expect((await field('Nome da casa *')).value).toBe('Quintal'));
   expect((await field('Linha de endereço')).value).toBe('Rua 12');

@@ -71,7 +71,7 @@ function HouseForm({ house }: { house: House }) {
     run: (input) => body(api.house.$put({ json: inputOf(input) })),
     done: (saved, client) => {
       client.setQueryData(houseQuery.queryKey, saved);
-      return { title: 'Dados da casa salvos', description: 'Vale já nas próximas imagens e nos links.' };
+      return { title: 'Dados da casa salvos', description: 'Já valem nas próximas imagens e nos links.' };
     },
     failed: { title: 'Erro ao salvar', fallback: 'Ocorreu um erro ao salvar os dados da casa.' },
     lists: [houseQuery.queryKey],

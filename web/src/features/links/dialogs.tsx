@@ -128,7 +128,7 @@ function NewDialog({ onMade, onClose }: Pick<DialogsProps, 'onMade' | 'onClose'>
           autoFocus
           required
           label={LINK_FORM.label.label}
-          placeholder="Ex: Portaria"
+          placeholder="Ex.: Portaria"
           maxLength={LIMITS.linkLabel}
         />
         <DateField

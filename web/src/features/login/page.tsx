@@ -31,7 +31,7 @@ export default function LoginPage() {
       <h1 className="text-3xl">Login Administrativo</h1>
       {(cause as { expired?: boolean } | null)?.expired && (
         <p role="status" className="mt-4 rounded-md bg-warn-wash p-3 text-sm font-medium text-warn">
-          Sua sessão terminou. Entre de novo para voltar aonde você estava.
+          Sua sessão terminou. Entre de novo para voltar para onde você estava.
         </p>
       )}
       <AuthForm

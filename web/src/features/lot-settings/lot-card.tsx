@@ -45,7 +45,7 @@ export function LotCard({ setting, onEdit, onDeleted }: LotCardProps) {
     done: (deleted) => ({
       title: 'Configuração excluída',
       description: `"${setting.label}" saiu da lista. Os preços ficam anotados em Equipe › Atividade.`,
-      restore: () => createLotSetting(deleted).then(() => 'Configuração restaurada'),
+      restore: () => createLotSetting(deleted).then(() => 'Configuração de volta'),
     }),
     failed: {
       title: 'Erro',

@@ -65,7 +65,7 @@ function useLotForm({ id, ...options }: LotFormOptions) {
           <TextField
             {...fieldProps('name')}
             autoFocus
-            hint='O evento extra usa os lotes "normal" e "openbar".'
+            hint='O evento extra usa as configurações "normal" e "openbar".'
             autoCapitalize="none"
             spellCheck={false}
           />

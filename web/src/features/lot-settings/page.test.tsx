@@ -131,7 +131,7 @@ test.each<[string, ApiResponse, isOffline?: boolean]>([
     await expectToast('Configuração excluída', '"Normal" saiu da lista. Os preços ficam anotados em Equipe › Atividade.');
     expect(api.sent('DELETE /api/lot-settings/7')).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Desfazer' }));
-    await expectToast('Configuração restaurada');
+    await expectToast('Configuração de volta');
     const { id, ...texts } = NORMAL;
     expect(api.sent('POST /api/lot-settings')).toEqual([{ ...texts, firstLotValue: 'R$ 17,50' }]);
   },

@@ -132,7 +132,7 @@ export default function NewSchedulePage() {
         {offline && (
           <p role="status" className="-mt-2 text-soft">
             Para iniciar é preciso conexão. Sem ela, dá para montar na Programação as semanas já abertas neste aparelho: cada dia
-            é salvo quando ela voltar.
+            é salvo quando a conexão voltar.
           </p>
         )}
       </form>

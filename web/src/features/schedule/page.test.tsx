@@ -229,7 +229,7 @@ test('chosen parts of a programme can be repeated into a week that has no progra
   const grid = await dialog.findByRole('grid');
   expect(textsOf(grid.querySelectorAll('button:enabled'))).toEqual(['2', '9', '16', '23', '30', '6']);
   await write('09/12/2026');
-  await dialog.findByText(/^Esta semana já tem programação\./);
+  await dialog.findByText(/^Essa semana já tem programação\./);
   await user.click(dialog.getByRole('button', { name: 'Repetir' }));
   await write('16/12/2026');
   const boxes = dialog.getAllByRole('checkbox');
@@ -240,8 +240,8 @@ test('chosen parts of a programme can be repeated into a week that has no progra
   await user.click(dialog.getByRole('checkbox', { name: 'Atrações e fotos' }));
   await waitFor(() => expect(dialog.getByRole('button', { name: 'Repetir' }).getAttribute('aria-disabled')).toBeNull());
   await user.click(dialog.getByRole('button', { name: 'Repetir' }));
-  const words = 'A partir da semana de 25/11. Saiu do cadastro e ficou de fora: layout da quarta.';
-  await expectToast('Repetida na semana de 16/12', words);
+  const words = 'Repetida a partir da semana de 25/11. Saiu do cadastro e ficou de fora: layout da quarta.';
+  await expectToast('Semana de 16/12 preenchida', words);
   const asked = api.calls.filter(({ call }) => call.endsWith('/repeated')).map(({ search }) => search);
   expect(asked).toEqual([`?startDate=${TO}&take=values%2Cnames%2Clots%2Clayouts`]);
   await waitFor(() => expect(window.location.search).toBe(`?semana=${TO}`));

@@ -51,11 +51,11 @@ const ACCOUNT_QUESTIONS = {
   }),
   remove: ({ id, username }, team) => ({
     title: `Remover ${username}?`,
-    text: `${username} sai na hora, e a conta não entra mais. O que já fez continua com este nome. Não dá para desfazer: para voltar, só com outra conta. Códigos de nova senha ainda não usados deixam de valer.${adviceOnCodes(username, team)}`,
+    text: `${username} sai na hora e não entra mais com esta conta. O que já fez continua com este nome. Não dá para desfazer: para voltar, só com outra conta. Códigos de nova senha ainda não usados deixam de valer.${adviceOnCodes(username, team)}`,
     words: ['Remover', 'Removendo...'],
     failed: 'Erro ao remover',
     run: () => checked(accounts[':id'].$delete(idParam(id))),
-    done: ['Conta removida', `A conta de ${username} não entra mais.`],
+    done: ['Conta removida', `Ninguém entra mais com a conta de ${username}.`],
   }),
 } satisfies Record<string, (account: Account, team: Team) => Question>;
 
@@ -78,8 +78,8 @@ const TEAM_QUESTIONS = {
   }),
   staffCode: ({ staff: { isOn } }) => ({
     ...MAKES,
-    title: isOn ? 'Novo código da equipe?' : 'Pedir um código à equipe?',
-    text: `Cada aparelho pede o ${isOn ? 'novo código, também os que já entraram' : 'código uma vez'}. O que está montado nos aparelhos continua guardado, e administradores entram pelo login. ${ENDS_FORMER}`,
+    title: isOn ? 'Novo código da equipe?' : 'Exigir um código da equipe?',
+    text: `${isOn ? 'Todos os aparelhos pedem o novo código, inclusive os que já entraram' : 'Cada aparelho pede o código uma vez'}. O que está montado nos aparelhos continua guardado, e administradores entram pelo login. ${ENDS_FORMER}`,
     run: async (): Promise<CreatedCode> => ({
       askedAt: performance.now(),
       ...(await body(api.team['staff-code'].$post())),
@@ -87,12 +87,12 @@ const TEAM_QUESTIONS = {
     }),
   }),
   staffOff: () => ({
-    title: 'Parar de pedir o código?',
-    text: 'Quem tem o endereço passa a montar a programação, em qualquer aparelho.',
-    words: ['Parar de pedir', 'Parando...'],
-    failed: 'Erro ao parar de pedir o código',
+    title: 'Parar de exigir o código?',
+    text: 'Quem tem o endereço passa a poder montar a programação, em qualquer aparelho.',
+    words: ['Parar de exigir', 'Parando...'],
+    failed: 'Erro ao parar de exigir o código',
     run: () => body(api.team['staff-code'].$delete()),
-    done: ['O código não é mais pedido', 'As telas da equipe abrem sem código.'],
+    done: ['O código não é mais exigido', 'As telas da equipe abrem sem código.'],
   }),
 } satisfies Record<string, (team: Team) => Question>;
 
@@ -142,7 +142,7 @@ function textsToHandOut({ target, username, code, endsAt }: CreatedCode) {
       title: 'Código de registro',
       subtitle: 'Quem tem este código cria uma conta de administrador.',
       address,
-      message: `Para criar sua conta de administrador: ${address}, com o código ${code}`,
+      message: `Para criar sua conta de administrador, abra ${address} e use o código ${code}`,
     };
   }
   if (target === 'staff') {
@@ -150,7 +150,7 @@ function textsToHandOut({ target, username, code, endsAt }: CreatedCode) {
       title: 'Código da equipe',
       subtitle: 'Cada aparelho da equipe pede este código uma vez.',
       address: origin,
-      message: `Para montar a programação: ${origin}, com o código da equipe ${code}`,
+      message: `Para montar a programação, abra ${origin} e use o código da equipe ${code}`,
     };
   }
   const [address, until] = [`${origin}${resetPath(code)}`, endsAt && venueTime(endsAt)];

@@ -43,7 +43,7 @@ test('before sessions are ended or an account is removed, a question names the a
   removing.getByText(/Se Ana sabe o código de registro ou o da equipe, gere outro\.$/);
   api.on('DELETE /api/team/accounts/2', { body: '', status: 200 }, { team: team({ accounts: [account({})] }).team });
   await user.click(removing.getByRole('button', { name: 'Remover' }));
-  await expectToast('Conta removida', 'A conta de Ana não entra mais.');
+  await expectToast('Conta removida', 'Ninguém entra mais com a conta de Ana.');
   await waitFor(() => expect(screen.queryByRole('rowheader', { name: /^Ana/ })).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Equipe' })));
 });
@@ -122,12 +122,12 @@ test('the screen counts the devices with the staff code; a new code, which ends 
   api.on('GET /api/team', withCode('third'));
   returnToTab();
   await waitFor(() => expect(buttons(section('Acesso da equipe'))).not.toContain('Ver código'));
-  const off = await openDialog(user, 'Parar de pedir', 'Parar de pedir o código?');
+  const off = await openDialog(user, 'Parar de exigir', 'Parar de exigir o código?');
   const none = team({ staff: { isOn: false, from: null, codeId: null, devices: 0 } }).team;
   api.on('DELETE /api/team/staff-code', { json: none }, { team: none });
-  await user.click(off.getByRole('button', { name: 'Parar de pedir' }));
-  await expectToast('O código não é mais pedido', /sem código/);
-  await waitFor(() => expect(buttons(section('Acesso da equipe'))).toEqual(['Pedir um código']));
+  await user.click(off.getByRole('button', { name: 'Parar de exigir' }));
+  await expectToast('O código não é mais exigido', /sem código/);
+  await waitFor(() => expect(buttons(section('Acesso da equipe'))).toEqual(['Exigir um código']));
 });
 
 test('a wrong current password is reported at its field; after the password is changed, both fields are empty', async () => {

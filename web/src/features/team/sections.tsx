@@ -74,7 +74,7 @@ export function StaffCode({ isOn, devices, onNew, onOpenCode, onOff }: Team['sta
       <p className="text-soft">
         {isOn
           ? `${devicesWords(devices)} com o código atual. Cada aparelho pede uma vez, e de novo depois de 30 dias sem uso.`
-          : 'Quem tem o endereço monta a programação, em qualquer aparelho.'}
+          : 'Quem tem o endereço pode montar a programação, em qualquer aparelho.'}
       </p>
       <div className="flex flex-wrap gap-2">
         {onOpenCode && (
@@ -83,9 +83,9 @@ export function StaffCode({ isOn, devices, onNew, onOpenCode, onOff }: Team['sta
           </Button>
         )}
         <Button aria-label={isOn ? 'Novo código da equipe' : undefined} onClick={onNew}>
-          {isOn ? 'Novo código' : 'Pedir um código'}
+          {isOn ? 'Novo código' : 'Exigir um código'}
         </Button>
-        {isOn && <Button onClick={onOff}>Parar de pedir</Button>}
+        {isOn && <Button onClick={onOff}>Parar de exigir</Button>}
       </div>
     </Section>
   );

@@ -45,7 +45,7 @@ interface Said {
 
 const TOO_MANY: Said = { problem: `São no máximo ${LIMITS.attractionsPerEvent} atrações por evento.` };
 
-const LOADING: Said = { done: 'Carregando a lista de atrações…' };
+const LOADING: Said = { done: 'Carregando a lista de atrações...' };
 
 const ORDER_LOOK = 'absolute! -top-1 right-0 text-xs font-medium! text-soft!';
 

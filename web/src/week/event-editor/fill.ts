@@ -106,12 +106,12 @@ export async function loadRepeat(
 ): Promise<(isByKeys: boolean) => void> {
   const query = { startDate: week.start, take: REPEAT_CHOICES.filter((choice) => take[choice]).join() };
   const repeated = await body(api.schedules[':id'].repeated.$get({ param: { id: String(from.id) }, query }));
-  const description = [`A partir da semana de ${formatDayMonth(from.startDate)}.`, ...leftOutLines(repeated)].join(' ');
+  const description = [`Repetida a partir da semana de ${formatDayMonth(from.startDate)}.`, ...leftOutLines(repeated)].join(' ');
   const keep = (event: EventDraft, now: EventDraft) => (isDraftConfigured(now) ? now : withNotes(event, now));
   return (isByKeys) => {
     const newest = { ...week, server: cachedWeek(queryClient, week.start, week.programme) ?? week.server };
     // Names the week, because the user may have opened another one during the request.
-    const title = `Repetida na semana de ${formatDayMonth(week.start)}`;
+    const title = `Semana de ${formatDayMonth(week.start)} preenchida`;
     editAll(newest, editsTo(repeated.events, repeated.events, week, keep), { title, description }, isByKeys);
   };
 }

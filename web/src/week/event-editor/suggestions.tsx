@@ -43,7 +43,7 @@ export const fillIn = (act: (fill: typeof import('./fill.ts')) => void | Promise
     toast({
       tone: 'error',
       title: 'Não deu para preencher agora',
-      description: plainMessage(error, 'Confira a conexão e tente de novo. Se continuar, recarregue a página.'),
+      description: plainMessage(error, 'Confira a conexão e tente de novo. Se o problema continuar, recarregue a página.'),
     }),
   );
 

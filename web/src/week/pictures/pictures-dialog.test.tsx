@@ -126,7 +126,7 @@ test('sharing gives the chosen pictures to the share sheet and copies the text; 
   expect(sheet).toEqual([NAMES.slice(2)]);
   expect(copied.mock.calls[0]?.[0]).toContain('Samba do Bistrô');
   await share();
-  await expectErrorToast('Não deu para compartilhar', 'Escolha menos imagens, ou baixe e envie de onde quiser.');
+  await expectErrorToast('Não deu para compartilhar', 'Escolha menos imagens, ou baixe e envie por onde quiser.');
   await share();
   await expectToast('Imagens compartilhadas', 'O texto da semana está copiado: é só colar junto.');
 });

@@ -122,7 +122,7 @@ export default function PicturesDialog({ scheduleId, hasUnsent, onClose }: Pictu
           <div className="mb-5 flex flex-wrap gap-x-8 gap-y-4">
             <Chips legend="Fundo" options={THEMES} value={theme} onChange={chooseTheme} />
             {files.length > 0 && (
-              <Chips legend="Formato" options={[{ value: '', label: 'Todas' }, ...FORMATS]} value={format} onChange={setFormat} />
+              <Chips legend="Formato" options={[{ value: '', label: 'Todos' }, ...FORMATS]} value={format} onChange={setFormat} />
             )}
           </div>
           <p role="status" className={isDrawing ? 'mb-3' : 'sr-only'}>
@@ -207,7 +207,7 @@ async function share(files: File[], text: string): Promise<void> {
     () => true,
     () => false,
   );
-  if (!(await shareBySheet({ files }, 'Escolha menos imagens, ou baixe e envie de onde quiser.'))) return;
+  if (!(await shareBySheet({ files }, 'Escolha menos imagens, ou baixe e envie por onde quiser.'))) return;
   toast({
     title: 'Imagens compartilhadas',
     description: (await copying)

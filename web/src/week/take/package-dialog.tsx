@@ -97,7 +97,7 @@ export default function PackageDialog({ scheduleId, hasUnsent, onClose }: Packag
             {content ? 'Criando as imagens da semana...' : 'Preparando o pacote...'}
           </p>
           <ProgressBar label="Imagens da semana" percent={Math.round(done * 100)} />
-          <p className="mt-3 text-sm text-soft">Planilha, layouts, fotos, textos e imagens, em um arquivo só.</p>
+          <p className="mt-3 text-sm text-soft">Planilha, flyers, fotos, textos e imagens, em um arquivo só.</p>
         </>
       )}
     </Dialog>

@@ -92,9 +92,9 @@ export default function RepeatDialog({ from, onClose }: RepeatDialogProps) {
         <div role="status" className="-mt-2 text-sm text-warn empty:hidden">
           {start && week && !mayRepeat(week) && (
             <>
-              Esta semana já tem programação.{' '}
+              Essa semana já tem programação.{' '}
               <Link to={designerPath(start)} className="font-semibold underline underline-offset-4">
-                Abra essa semana para mudar os dias
+                Abra-a para mudar os dias
               </Link>
               .
             </>

@@ -105,14 +105,14 @@ export function Artists({ onUnfinished }: StepProps) {
 
 export function addedWords({ added, existing }: { added: number; existing: number }) {
   const parts = [
-    // If one artist was added, the toast's title says so.
-    added > 1 && counted(added, 'novo', 'novos'),
+    // If one attraction was added, the toast's title says so.
+    added > 1 && counted(added, 'nova', 'novas'),
     existing > 0 && counted(existing, 'já existia', 'já existiam'),
   ];
   const total = added + existing;
   const where = total > 0 && `${total === 1 ? 'Está' : 'Estão'} em Atrações.`;
   return {
-    title: added === 0 ? 'Nenhum artista novo' : added === 1 ? 'Atração adicionada' : 'Artistas adicionados',
+    title: added === 0 ? 'Nenhuma atração nova' : added === 1 ? 'Atração adicionada' : 'Atrações adicionadas',
     description: [parts.filter(Boolean).join(', '), where].filter(Boolean).join('. '),
   };
 }

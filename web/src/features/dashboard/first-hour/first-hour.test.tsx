@@ -50,7 +50,7 @@ test('a list of 5,000 names is sent in batches; names that are invalid, or unsen
   api.on('POST /api/attractions/list', { json: { added: 200, existing: 0, refused: [] } });
   api.on('GET /api/admin/counts', { json: counts({ layouts: 1, attractions: 4988 }) });
   await user.click(await add('Adicionar 200 artistas'));
-  await expectToast('Artistas adicionados', '200 novos. Estão em Atrações.');
+  await expectToast('Atrações adicionadas', '200 novas. Estão em Atrações.');
   const sent = api.sent('POST /api/attractions/list') as { names: string[] }[];
   expect(sent.map((body) => body.names.length)).toEqual([...Array(12).fill(400), 200, 200]);
   await step(/^Artistas ?\(feito\)/);
@@ -70,9 +70,9 @@ test('a list of 5,000 names is sent in batches; names that are invalid, or unsen
 });
 
 test.each([
-  [0, 1, 'Nenhum artista novo', '1 já existia. Está em Atrações.'],
+  [0, 1, 'Nenhuma atração nova', '1 já existia. Está em Atrações.'],
   [1, 0, 'Atração adicionada', 'Está em Atrações.'],
-  [2, 3, 'Artistas adicionados', '2 novos, 3 já existiam. Estão em Atrações.'],
+  [2, 3, 'Atrações adicionadas', '2 novas, 3 já existiam. Estão em Atrações.'],
 ])('after %i artists were added and %i existed, the toast says “%s”', (added, existing, title, description) => {
   expect(addedWords({ added, existing })).toEqual({ title, description });
 });
@@ -130,7 +130,7 @@ test('each price is added once; the step Preços stays open if some prices faile
   api.on('POST /api/values', { json: {}, status: 201 });
   await user.click(screen.getByRole('checkbox', { name: 'R$20 ATÉ 00H00' }));
   await user.click(screen.getByRole('button', { name: 'Adicionar 2 preços' }));
-  await expectToast('Preços adicionados', 'Estão em Valores.');
+  await expectToast('Valores adicionados', 'Estão em Valores.');
 });
 
 test.each([

@@ -53,7 +53,7 @@ export function Example({ counts }: { counts: AdminCounts }) {
         </h2>
         <p className="mt-1 text-soft">
           Para experimentar, ela tem {new Intl.ListFormat('pt-BR').format(parts)}, tudo inventado. Apagar o exemplo não mexe no
-          que você criou ou mudou, e ele fica em Excluídos por {LIMITS.deletedDays} dias.
+          que você criou ou mudou, e o que sai fica em Excluídos por {LIMITS.deletedDays} dias.
         </p>
       </div>
       <Button onClick={async () => setAsking(await exampleDialog.loadOrToast())}>Apagar o exemplo ({itemCount(total)})</Button>

@@ -47,7 +47,7 @@ export function Prices({ onUnfinished }: StepProps) {
       return prices.length;
     },
     done: (count) => ({
-      title: count === 1 ? 'Valor adicionado' : 'Preços adicionados',
+      title: count === 1 ? 'Valor adicionado' : 'Valores adicionados',
       // A longer text would cover the flyers of the designer, which opens next.
       description: `${count === 1 ? 'Está' : 'Estão'} em Valores.`,
     }),

@@ -73,8 +73,7 @@ function Address({ value }: { value: string }) {
       </div>
       <div className="flex min-w-0 flex-1 basis-64 flex-col items-start gap-3">
         <p className="text-soft">
-          Aponte a câmera do celular para o código, ou abra este endereço no navegador da TV. Para desligar este endereço, vá em
-          Links.
+          Aponte a câmera do celular para o código, ou abra este endereço no navegador da TV. Para revogar este link, vá em Links.
         </p>
         <input id={id} readOnly value={value} aria-label="Endereço do link para a TV" className={inputClass} />
         <p className="text-sm text-faint empty:hidden">{localNote()}</p>
