@@ -7,7 +7,7 @@ export const PATHS = PAGES;
 
 export const viewPath = (id: number | string) => `/admin/view/${id}`;
 
-/** Location state of a viewer that was opened from a list. Closing such a viewer goes back to the list. */
+/** Location state of a viewer that was opened from another screen. Closing such a viewer goes back to that screen. */
 export const FROM_LIST = 'from-list';
 
 export const attractionPath = (id: number) => `${PATHS.attractions}/${id}`;

@@ -9,7 +9,7 @@ export interface DeleteScheduleProps extends DialogHandlers {
   schedule: Pick<ScheduleSummary, 'id' | 'startDate' | 'createdAt' | 'kind'> & { isSent?: boolean };
   /** True if another programme is the week's own. */
   isReplaced?: boolean;
-  /** True if another sent programme of the week takes this one's place. */
+  /** True if another sent programme will take this one's place in the week once this one is deleted. */
   isFollowed?: boolean;
 }
 

@@ -58,7 +58,7 @@ export default function DashboardPage() {
   const [closing, setClosing] = useState<string>();
   if (closing && closing !== viewed) setClosing(undefined);
 
-  // If the viewer was opened from the list, goes back, so that the browser's back button does not open the viewer again.
+  // If the viewer was opened with FROM_LIST, goes back, so that the browser's back button does not open the viewer again.
   function closeViewer() {
     if (closing) return;
     setClosing(viewed);

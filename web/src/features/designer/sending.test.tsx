@@ -168,7 +168,7 @@ test('a send stops before its first write if another programme has replaced the 
   await expectErrorToast('Erro', /^A programação desta semana foi excluída ou trocada, e nada foi enviado\./);
   // No programme was created, because a new draft would keep an administrator from undoing the deletion.
   expect(writes(api)).toEqual([]);
-  // A toast and a report beside the button show the message. The report stays even if no configured day is left.
+  // A toast and the report above the week show the message. The report stays even if no configured day is left.
   expect(screen.getAllByText(/foi excluída ou trocada/)).toHaveLength(2);
   expect(screen.queryByText(/está salvo/)).toBeNull();
   const name = (await openEvening(user)).getByLabelText<HTMLInputElement>('Nome do evento');

@@ -16,7 +16,7 @@ const newDialog = loadable(async () => ({ default: (await import('./lot-form.tsx
 const without = ({ id }: LotSetting, list: LotSetting[]) => list.filter((other) => other.id !== id);
 
 export default function LotSettingsPage() {
-  // On this screen the lot settings are stale at once like other lists. The five minutes of spec §9 apply to the designer only.
+  // On this screen lot settings are stale at once, like other lists. The 5 minutes of spec §9 apply where events are edited.
   const query = useQuery({ ...lotSettingsQuery, staleTime: staleTimeOf });
   const settings = query.data;
   const { open, show, heading, handlers } = useDialogs<'new'>(newDialog);

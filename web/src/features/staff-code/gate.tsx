@@ -25,7 +25,7 @@ async function open(client: QueryClient): Promise<undefined> {
   void client.invalidateQueries().then(() => requestAnimationFrame(focusContent));
 }
 
-/** Asks for the staff's code, once per device, when the venue has set a code. */
+/** Asks for the staff's code, if the venue has set one: once per device, again after 30 unused days or when it changes. */
 export default function StaffCodeGate() {
   const queryClient = useQueryClient();
   const { pathname, search } = useLocation();

@@ -49,7 +49,7 @@ export function searchAttractions(
     return {
       id,
       label: name,
-      // A getter, because each key typed anywhere in the form searches again, and most of these results are never shown.
+      // A getter, because most notes are never read, for example while the list is closed.
       get note() {
         if (before) return `antes: ${shorten(before, 30)}`;
         return noteOf?.(id) ?? (photoCount === 0 ? 'sem foto' : counted(photoCount, 'foto', 'fotos'));

@@ -59,7 +59,7 @@ const SELECTED = {
 
 type Price = Pick<EventDraft, 'freeEntry' | 'valueId' | 'value' | 'customValue' | 'unchosenValue'>;
 
-/** If the catalogue has more values than this, only the newest `COLLAPSED_COUNT` are shown until the user asks for all. */
+/** With more values than this, only the newest `COLLAPSED_COUNT` and the chosen one are shown until the user asks for all. */
 const COLLAPSED_ABOVE = 12;
 const COLLAPSED_COUNT = 8;
 

@@ -35,7 +35,7 @@ export default function EveningForm({ week, evening, isSectioned = false, childr
   const { isSpecialEvent, layout, eventName, attractions } = event;
   const form = usePointerFocus();
   const key = placeKey(place);
-  // The evening closes. Its changes are then saved without a delay (spec §4).
+  // When the evening closes, its changes are saved without a delay (spec §4).
   useEffect(() => () => savers.get(key)?.flush(), [key]);
   // The event name taken from the flyer. The next flyer may replace this name, but not a name that the user typed.
   const [nameFromFlyer, setNameFromFlyer] = useState<string | null>(null);
@@ -230,7 +230,7 @@ function EventDate({ text, date: standard, start, onChange }: EventDateProps) {
   );
 }
 
-/** After a flyer or price was chosen by mouse, focuses the next box; by touch, only an empty one, because the keyboard opens. */
+/** After a mouse press on a flyer or price, focuses the next box; after a touch on a flyer, only an empty one (keyboard). */
 function usePointerFocus() {
   const root = useRef<HTMLElement | null>(null);
   const pointer = useRef('');

@@ -97,7 +97,7 @@ export class Page {
   }
 
   /** Adds a bar with one field for each evening, in the colour of its day. */
-  band(box: Box): void {
+  colourBar(box: Box): void {
     const width = box.width / this.list.length;
     for (const [i, { key }] of this.list.entries()) {
       this.parts.push({ kind: 'fill', box: { ...box, x: box.x + i * width, width }, colour: this.palette.days[key] });
@@ -110,7 +110,7 @@ export class Page {
     else this.centred(stack([this.fitted(name, { ...TITLE, size: Math.min(140, box.height * 0.8) }, box, this.inks.ink)]), box);
   }
 
-  /** Adds the house's handle and address, side by side if they fit into one line. Returns the top edge of the added parts. */
+  /** Adds the house's handle and address, in one line if they fit. Returns their top edge; without them, `bottom` less 40 px. */
   foot(bottom: number): number {
     const { measure, house } = this.setting;
     const { handle, line } = house;

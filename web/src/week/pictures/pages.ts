@@ -30,7 +30,7 @@ const LENGTH_LIMITS: MaxLetters[] = [
   { name: 60, rest: 60 },
 ];
 
-/** Plans a week's pictures: a feed, a story, and a carousel of a cover and a slide for each evening. */
+/** Plans a week's feeds, stories, and carousel of a cover and a slide for each evening. @throws if a text has no room */
 export function planWeek(content: PictureWeek, setting: Setting): Plan[] {
   const weeks = LENGTH_LIMITS.map((maxLetters) => eveningsOf(content, maxLetters));
   const [evenings = []] = weeks;
@@ -76,7 +76,7 @@ const FEED: Format = {
     const { weekInWords, inks } = page;
     const head = { x: MARGIN, y: 42, width: INNER_WIDTH - DATES_WIDTH - GAP, height: 110 };
     const dates = { ...head, x: WIDTH - MARGIN - DATES_WIDTH, width: DATES_WIDTH };
-    page.band({ x: 0, y: 0, width: WIDTH, height: 16 });
+    page.colourBar({ x: 0, y: 0, width: WIDTH, height: 16 });
     page.brand(head);
     const title = page.fitted(weekInWords.dates, { ...TITLE, size: 44 }, { ...dates, height: 54 }, inks.accent);
     const days = page.fitted(weekInWords.days, { ...BODY, size: 30 }, { ...dates, height: 40 }, inks.soft);
@@ -100,7 +100,7 @@ function masthead(page: Page, brand: number, size: number, topOf: (height: numbe
   const top = topOf(height);
   page.brand({ x: MARGIN, y: top, width: INNER_WIDTH, height: brand });
   page.block(stack([dates]), { x: MARGIN, y: top + brand + gaps[0], width: INNER_WIDTH });
-  page.band({ x: MARGIN, y: top + height - 12, width: INNER_WIDTH, height: 12 });
+  page.colourBar({ x: MARGIN, y: top + height - 12, width: INNER_WIDTH, height: 12 });
   return { top, bottom: top + height };
 }
 

@@ -226,7 +226,7 @@ async function downloadAll(files: File[]): Promise<void> {
 const formatOf = ({ name }: File) => FORMATS.find(({ value }) => name.startsWith(value));
 
 /**
- * Returns a label: "Feed" for the first feed picture, "Feed 2" for the second. Slides are numbered from 1.
+ * Returns a label: "Feed" for the first feed picture, "Feed 2" for the second. “Carrossel 1” is the cover, not a slide.
  * @param upTo the files up to and including `file`
  */
 function labelOf(file: File, upTo: File[]): string {

@@ -84,6 +84,7 @@ function linesOf({ pieces, between }: TextPieces, isWithin: (line: string) => bo
   return lines;
 }
 
+/** Returns the largest text that fits the box; at `MIN_FONT_SIZE` even a text that is too large for the box. */
 export function fitText(measure: Measure, text: string, style: Style, box: { width: number; height: number }): FittedText {
   for (let size = style.size; ; size -= FONT_SIZE_STEP) {
     const fitted = setText(measure, words(text), style, box.width, size / style.size);

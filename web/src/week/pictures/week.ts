@@ -66,7 +66,7 @@ function highest(page: Page, box: Box, choice: Choice, least: number): Arrangeme
   return best;
 }
 
-/** Arranges the evenings with flyers of `height` px. Returns null if such flyers leave too little width for the texts. */
+/** Arranges evenings with flyers of `height` px. Null if these leave too little width for the texts or, below them, the date. */
 function arranged(page: Page, box: Box, choice: Choice, height: number): Arrangement | null {
   const { columns, isBeside, scale } = choice;
   const { list, inks, setting } = page;

@@ -64,7 +64,7 @@ export type SendPart = 'week' | 'extra';
 
 export interface Failure {
   toast: { title: string; description: string };
-  /** Texts beside the send button. Empty if the failure is shown at the date (`dateError`) or extra event (`extraError`). */
+  /** The report's texts (SendReport). Empty if the failure is shown at the date (`dateError`) or extra event (`extraError`). */
   problems: string[];
   dateError?: string;
   extraError?: string;

@@ -10,7 +10,7 @@ import type { Enlarge, EnlargedPicture } from '../programme-view/event-tables.ts
 import { ProgrammeTables } from '../programme-view/programme-tables.tsx';
 import { whenText } from '../state-line.tsx';
 
-/** Opens and closes a picture or older version over the programme. Closing returns the focus to the button that opened it. */
+/** Opens and closes a picture or a version over the programme. Closing returns the focus to the button that opened it. */
 export function useOverlay() {
   const [large, setLarge] = useState<EnlargedPicture | null>(null);
   const [openedVersion, setOpenedVersion] = useState<number | null>(null);

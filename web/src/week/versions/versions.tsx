@@ -40,7 +40,7 @@ export default function Versions({ scheduleId, timeline, events, onOpenVersion, 
   if (!data) return <Skeleton className="h-48" />;
   const { versions } = data;
   const newest = versions[0]?.number;
-  // A lone version equal to the programme has no buttons. Shown buttons stay, so that a restore does not remove the pressed one.
+  // A lone version equal to the programme has only “Excel”. Shown buttons stay, so that a restore keeps the pressed one.
   hasOthers.current ||=
     !isLone || loneVersion.isError || (loneVersion.data ? changesBetween(loneVersion.data.events, events).length > 0 : false);
   return (
