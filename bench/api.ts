@@ -78,7 +78,7 @@ function sendRequests(week: EventInput[]): Request[] {
   ];
 }
 
-/** Sends `amount` requests, or for `duration` seconds. @returns `perSecond` and `cpu` for one pass through all `requests` */
+/** Sends `amount` requests, or for `duration` s. @returns passes per second, ms of processor time a pass, and latencies */
 async function load(url: string, side: Side, requests: Request[], effort: Pick<Options, 'connections' | 'duration' | 'amount'>) {
   const before = workerdCpu();
   const headers = { host: hostOf(side), 'content-type': 'application/json' };

@@ -18,7 +18,7 @@ export function conflictOf(error: unknown): ScheduleEvent | null {
   return status === 409 ? (JSON.parse(text).details?.current ?? null) : null;
 }
 
-/** Calls the API as one person's browser does. `npm run prove` expects that no acknowledged save is ever lost. */
+/** Calls the API as one person's browser does. */
 export class Client {
   pending = 0;
   cookie = '';

@@ -40,5 +40,6 @@ export const workerdCpu = (): number =>
     return 10 * (Number(fields[11]) + Number(fields[12]));
   });
 
+/** Returns workerd's peak memory so far, in MiB; NaN without /proc. */
 export const workerdPeak = (): number =>
   Math.round(ofWorkerd('status', (text) => Number(/VmHWM:\s+(\d+)/.exec(text)?.[1])) / 1024);

@@ -53,7 +53,7 @@ export async function chooseInMenu(button: Locator, entry: string) {
 }
 
 /**
- * Runs in a page. Keeps each toast open, as a pointer over it would: on a busy machine a test may look only after its 5 s. So a
+ * Runs in a page. Keeps each toast open, as a pointer over it would: on a busy machine a test may look later than 5 s. So a
  * test closes a toast before it expects the same words again, and before it presses what the toast covers.
  */
 export function holdToasts() {

@@ -80,7 +80,7 @@ const NOW = '2026-11-20T12:00:00-03:00';
 export const FRIDAY_NIGHT = '2031-03-14T22:00:00-03:00';
 export const ITS_WEEK = '2031-03-12';
 
-/** The first week of `freshWeek()`. It is empty for years, because the example house has no weeks after the current one. */
+/** The first week of `freshWeek()`: far in the future, where neither the example house nor another test has a programme. */
 const FIRST_FRESH_WEEK = '2036-06-04';
 
 export interface TestFixtures {

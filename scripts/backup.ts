@@ -1,4 +1,4 @@
-// `npm run backup [-- --env=production [folder]]` copies the database and images of an installation, by default the local one.
+// `npm run backup [-- [--env=production] [folder]]` copies an installation's database and images, by default the local one's.
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { counted } from '../core/rules/text.ts';

@@ -1,4 +1,5 @@
 // Refuses a migration that drops or rebuilds a table, unless it is hand-written and has a test: on D1 a drop deletes child rows.
+// Also fails if migrations/ lacks a change of db/schema.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';

@@ -30,7 +30,7 @@ const HAS_FILES = "select count(*) as tables from sqlite_schema where type = 'ta
 const ONLY_IMAGES = 'Se só faltam imagens, repita com --images no final: o banco fica como está.';
 
 /** Returns SQL that inserts a row by which the health check and the seed recognise restored data. */
-const mark = (now: string) =>
+const restoreRow = (now: string) =>
   `INSERT INTO runs (name, started_at, ended_at, okay, okay_at) VALUES ('${RESTORE}', '${now}', '${now}', 1, '${now}');\n`;
 
 function assertOurs({ database }: Backup): void {
@@ -97,7 +97,7 @@ async function putAll(installation: WholeInstallation, choice: Choice, folder: s
   console.info(`Restaurando em ${name}…`);
   await putImages(installation.media, folder, backup);
   if (isEmpty) {
-    await installation.execute(backup.sql + mark(new Date().toISOString()));
+    await installation.execute(backup.sql + restoreRow(new Date().toISOString()));
     if (!(await isSame(installation, backup))) {
       throw new BackupProblem(
         `Depois de restaurar, o banco não está igual ao backup: alguém pode ter usado o sistema enquanto isso. ${wayOut}`,

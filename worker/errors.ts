@@ -21,7 +21,7 @@ export class AppError extends Error {
   }
 }
 
-/** Returns the error for an input that is well-formed but impossible, such as an id that does not exist. */
+/** Returns a `validation` error that lists all problems of an input, such as malformed values or unknown ids. */
 export function invalid(...problems: [Problem, ...Problem[]]): AppError {
   return new AppError('validation', problems[0].message, problems);
 }

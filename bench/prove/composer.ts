@@ -45,7 +45,7 @@ export function randomEvening(catalogue: Catalogue, startDate: string, position:
 
 const FIELDS = ['eventName', 'valueId', 'customValue', 'freeEntry', 'layoutId', 'observations', 'customAttractionsText'];
 
-/** Returns the text by which evenings are compared. The text is the same for an evening's input, response, row and version. */
+/** Returns the text by which evenings are compared. The text is the same for an evening's input, response and version. */
 export const contentOf = (event: EventInput): string =>
   JSON.stringify([
     ...FIELDS.map((field) => (event as unknown as Record<string, unknown>)[field] || null),

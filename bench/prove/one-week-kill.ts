@@ -84,7 +84,7 @@ class People {
   readonly faults: string[] = [];
   readonly weeks: ComposedWeek[] = [];
   readonly counts = { saved: 0, sent: 0 };
-  /** Pending while the server is down or its data are checked: meanwhile nobody repeats a request. */
+  /** Pending while the server is down or its data are checked: meanwhile nobody begins a request. */
   isUp = Promise.resolve();
   isOver = false;
   readonly client: Client;

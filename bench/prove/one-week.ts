@@ -192,7 +192,7 @@ class OneWeek {
     const { sendButton } = new Designer(device.page);
     await sendButton.waitFor();
     if (!(await sendButton.isEnabled()) || (await sendButton.getAttribute('aria-disabled')) === 'true') return;
-    // The server refuses to send a week whose five days are empty (spec §5), so there is no version to wait for.
+    // The designer refuses to send a week whose five days are empty, so there is no version to wait for.
     const days = (await this.#week()).programme?.events.slice(0, DAYS.length) ?? [];
     const isEmpty = days.every(({ eventName, customValue, attractions }) => !(eventName ?? customValue ?? attractions[0]));
     await sendButton.click();

@@ -81,7 +81,7 @@ export class Server {
   }
 }
 
-/** Polls a condition for `within` milliseconds. */
+/** Polls a condition for `within` ms. @returns whether it became true. An error counts as false. */
 export async function until(isTrue: () => boolean | Promise<boolean>, within: number, every = 50): Promise<boolean> {
   for (const from = performance.now(); performance.now() - from < within; await sleep(every)) {
     try {

@@ -109,7 +109,7 @@ export const picture = idAndName.extend({ imageUrl: z.string(), width: z.number(
 /** Exactly one of `attraction` and `customName` is set. */
 export const scheduleEventAttraction = z.object({
   id: z.number(),
-  /** The catalogue's attraction. `chosenIds`, only after a merge: the ids of the attractions that the event had chosen. */
+  /** The catalogue's attraction. `chosenIds`, only after a merge: the event's attractions that were merged into it. */
   attraction: idAndName.extend({ chosenIds: z.array(z.number()).optional() }).nullable(),
   photo: picture.nullable(),
   customName: z.string().nullable(),

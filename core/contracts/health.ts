@@ -12,7 +12,7 @@ export type PartState = z.infer<typeof partState>;
 export const health = z.object({
   status: z.enum(['ok', 'degraded']),
   parts: z.record(z.enum(HEALTH_PARTS), partState),
-  /** The number of images that the last daily run did not find in R2; null if the database does not respond. */
+  /** How many layouts, photos and logos lack their image in R2, by the last daily run; null if the database does not respond. */
   missingImages: z.number().nullable(),
 });
 export type Health = z.infer<typeof health>;

@@ -5,7 +5,7 @@ import { LINK_FORM } from './forms.ts';
 export const linkInput = z.object(
   {
     label: namedText(LINK_FORM.label),
-    /** The last calendar date on which the link works; null for no end. */
+    /** The date of the last night on which the link works, until 06:00 of the next day; null for no end. */
     endsOn: calendarDate.nullish().default(null),
     hasPackage: z.boolean({ error: 'Pacote: esperava verdadeiro ou falso.' }).default(false),
   },

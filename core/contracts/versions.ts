@@ -25,7 +25,7 @@ export const version = z.object({
   author: z.string().nullable(),
   isAdmin: z.boolean(),
   createdAt: z.string(),
-  /** The number of fields that differ from the version before; null for the first version. */
+  /** The number of changes since the version before, by `countChanges`; null for the first version. */
   changes: z.number().nullable(),
 });
 export type Version = z.infer<typeof version>;

@@ -16,7 +16,10 @@ const absentIfEmpty = (error: string) =>
 
 const PROGRAMME_MESSAGE = 'programme: use o número da programação.';
 
-/** Without `start`: the running week (to Monday, 06:00) if it has content, else the next week. `programme` overrides `start`. */
+/**
+ * Without `start`: the running week (to Monday, 06:00) if it has content, else the week of today's or the next Wednesday.
+ * `programme` overrides `start`.
+ */
 export const weekQuery = z.object({
   start: absentIfEmpty(DATE_MESSAGES.missing).pipe(wednesday.optional()),
   programme: absentIfEmpty(PROGRAMME_MESSAGE).pipe(numberText(PROGRAMME_MESSAGE).optional()),
@@ -39,7 +42,10 @@ const weekChange = z.object({
 });
 export type WeekChange = z.infer<typeof weekChange>;
 
-/** `programme` is null if nobody has begun one. `version` is the newest sent version, to which `changes` and `answers` refer. */
+/**
+ * `programme` is null if nobody has begun one. `version` is the newest sent version, since which `changes` are counted; `answers`
+ * may refer to a later saved version.
+ */
 export const week = z.object({
   startDate: z.string(),
   programme: z

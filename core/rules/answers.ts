@@ -1,7 +1,7 @@
 import type { Answer } from '../contracts/versions.ts';
 
 /**
- * Returns the answers that count: the newest alone if it is an approval, else all requests for an adjustment since the last one.
+ * Returns the answers that count: the newest alone if it is an approval, else all requests since the last approval.
  * @param answers the answers since the newest sent version, newest first
  */
 export function countingAnswers(answers: readonly Answer[]): Answer[] {

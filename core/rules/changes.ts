@@ -198,6 +198,7 @@ function movedPositions(positions: readonly number[]): Set<number> {
   return new Set(positions.filter((position) => !unmoved.has(position)));
 }
 
+/** Returns an event's position. An extra event that `events` lacks, because it was removed, gets `EXTRA_POSITION`. */
 export function positionOf(
   event: Pick<ScheduleEvent, 'id' | 'dayOfWeek' | 'isSpecialEvent'>,
   events: readonly ScheduleEvent[],

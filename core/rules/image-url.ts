@@ -1,6 +1,6 @@
 export const PICTURE_CACHE = 'quartou-pictures';
 
-/** The widths, in px, of the thumbnails that the server keeps of every image: one for lists, one for grids of pictures. */
+/** The widths, in px, of an image's thumbnails, made at the first request: one for lists, one for grids of pictures. */
 export const THUMB_WIDTHS = [160, 480] as const;
 export type ThumbWidth = (typeof THUMB_WIDTHS)[number];
 

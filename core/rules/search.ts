@@ -12,7 +12,7 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** Returns a name in NFC, without outer spaces and invisible characters. The zero-width joiner stays, because emoji need it. */
+/** Returns a name in NFC, without outer spaces and `INVISIBLE`. Other invisible characters stay, because emoji need some. */
 export const cleanName = (text: string): string => text.replace(INVISIBLE, '').normalize('NFC').trim();
 
 /** Characters that show nothing, including the zero-width joiner, the variation selectors of emoji, and an empty Braille cell. */
@@ -21,7 +21,7 @@ const BLANK = /[\p{Default_Ignorable_Code_Point}\s\u2800]/gu;
 /** Returns the number of a text's UTF-16 code units that show something. */
 export const visibleLength = (text: string): number => text.replace(BLANK, '').length;
 
-/** Returns the same key for names that differ only in case, Unicode form, outer or doubled spaces, or invisible characters. */
+/** Returns the same key for names that differ only in case, Unicode form, outer or doubled spaces, or `INVISIBLE`. */
 export function nameKey(name: string): string {
   return cleanName(name).toLowerCase().replace(/\s+/g, ' ');
 }

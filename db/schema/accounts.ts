@@ -55,5 +55,6 @@ export const staffDevices = sqliteTable('staff_devices', {
   id: text().primaryKey(),
   codeHash: text('code_hash').notNull(),
   createdAt: text('created_at').notNull(),
+  /** Seconds since 1970. Using the device extends this time. */
   expiresAt: integer('expires_at').notNull(),
 });

@@ -21,12 +21,12 @@ export const versions = sqliteTable(
     createdAt: text('created_at').notNull(),
     /** The events as JSON (db/json.ts): `contentJson`, or `extraContentJson` if only the extra events were sent. */
     content: text().notNull(),
-    /** Number of fields that differ from the version before; null for the first version, and until the fields are counted. */
+    /** Changes since the version before, by `countChanges`; null for the first version, and until they are counted. */
     changes: integer(),
   },
   (table) => [
     uniqueIndex('versions_number').on(table.scheduleId, table.number),
-    // This index finds the newest version without reading the rows, each of which holds a whole programme.
+    // Finds when a programme was last sent without reading all its versions, each of which holds a whole programme.
     index('versions_created').on(table.scheduleId, table.createdAt),
   ],
 );

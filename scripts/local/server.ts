@@ -60,7 +60,7 @@ export interface ServerOptions {
   onRestart?: () => void;
 }
 
-/** Serves by Miniflare, because `wrangler dev` is much slower. Do not call `getD1Database` and the like: they can deadlock. */
+/** Serves by Miniflare: `wrangler dev` is much slower. `npm start` must not call `getD1Database` or the like: they can hang. */
 export function serve({ state, port, host = '127.0.0.1', workers, onLog, onRestart }: ServerOptions) {
   tieRuntimes();
   const options = convertV4MiniflareOptions({

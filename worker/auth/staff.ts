@@ -82,11 +82,11 @@ async function extendDevice({ db, now }: Context, isDevice: SQL, expiresAt: numb
 
 export const countDevices = (context: Context) => context.db.$count(validDevices(context));
 
-export function newDevice({ db, now }: Context, code: string) {
+export function newDevice({ db, now }: Context, codeHash: string) {
   const token = randomBytes(24).toString('base64url');
   const device = {
     id: hashOf(token),
-    codeHash: code,
+    codeHash,
     createdAt: now().toISOString(),
     expiresAt: unixSeconds(now()) + STAFF_COOKIE_SECONDS,
   };

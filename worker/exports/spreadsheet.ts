@@ -63,7 +63,7 @@ async function readExported(
   return { schedule: toExport(JSON.parse(scheduleText(rows)), type), unsent };
 }
 
-/** Returns the bytes of an .xlsx. @throws AppError `nothing_to_export` if no event has content */
+/** Returns the bytes of an .xlsx. @throws AppError `not_found`; `nothing_to_export` if no event of this `type` has content */
 export async function exportSchedule(
   context: Context,
   id: number,

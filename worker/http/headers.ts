@@ -1,4 +1,7 @@
-/** Security headers of every response of the Worker. Pages and files get the same headers from `web/public/_headers`. */
+/**
+ * Security headers of every response of the Worker. `web/public/_headers` gives the same to pages and files; the build adds
+ * `style-src` there (scripts/frames.ts).
+ */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': [
     "default-src 'self'",

@@ -74,7 +74,7 @@ async function storeArchive(bucket: R2Bucket, archive: Archive, bytes: AsyncIter
   return size;
 }
 
-/** Reads an archive and imports slices until FORM_TIMEOUT_MS has passed. @throws `validation` if nothing can be imported */
+/** Reads an archive and imports slices until FORM_TIMEOUT_MS has passed. @throws `validation` if the import has failed */
 export async function importNow(context: Context, id: number): Promise<ImportJob> {
   await importUntil(context, id, context.now().getTime() + FORM_TIMEOUT_MS);
   const job = await findImport(context, id);

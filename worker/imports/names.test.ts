@@ -33,7 +33,7 @@ it('each segment of a path is decoded separately, so that a folder’s name does
   expect([folderOf('61'), folderOf('ee ee ee')]).toEqual(['Coração', 'Coração']);
 });
 
-/** The letters beyond ASCII that `inPage` knows. `BYTES` has their bytes in two code pages, in the same order. */
+/** The letters beyond ASCII that `inPage` knows. `BYTES` has their bytes in the same order; code page 850 lacks the last two. */
 const LETTERS = 'ãçíéêàáóõúâôÃÇÊÉÀÁÂÓÕÚÔöª’´';
 const BYTES = {
   850: 'c6 87 a1 82 88 85 a0 a2 e4 a3 83 93 c7 80 d2 90 b7 b5 b6 e0 e5 e9 e2 94 a6'.split(' '),

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, notExists } from 'drizzle-orm';
 import { importSlices, imports } from '../../db/schema/imports.ts';
 import type { Context, Job } from '../context.ts';
 
-export const ARCHIVE = { key: imports.archiveKey, uploadId: imports.uploadId };
+export const archiveColumns = { key: imports.archiveKey, uploadId: imports.uploadId };
 
 /** After this many unfinished readings, or unfinished attempts at a slice, an import fails, because it can probably never succeed. */
 export const MAX_ATTEMPTS = 10;

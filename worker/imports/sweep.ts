@@ -3,7 +3,7 @@ import { hasRow, iif } from '../../db/expressions.ts';
 import { importParts, importSlices, imports } from '../../db/schema/imports.ts';
 import type { Context } from '../context.ts';
 import { removeArchive } from '../media/archive.ts';
-import { ARCHIVE, openSlices, sendSlices } from './state.ts';
+import { archiveColumns, openSlices, sendSlices } from './state.ts';
 import { REASONS } from './words.ts';
 
 /** An import without progress for this long has probably lost its queue messages, so they are sent again. */
@@ -20,6 +20,7 @@ const MAX_PURGED_IMPORTS = 100;
 const IS_RUNNING = inArray(imports.state, ['reading', 'importing']).inlineParams();
 const HAS_ARCHIVE = eq(imports.hasArchive, true).inlineParams();
 
+/** Enqueues running imports, or only `id`, that made no progress for STALLED_AFTER_MS. @returns their number */
 export async function wakeStalled(context: Context, id?: number): Promise<number> {
   const { db, jobs } = context;
   const time = context.now();
@@ -46,7 +47,7 @@ export async function clearArchives(context: Context): Promise<number> {
   const yesterday = new Date(context.now().getTime() - ARCHIVE_LIFETIME_MS).toISOString();
   const isDismissed = and(eq(imports.state, 'failed'), isNotNull(imports.dismissedAt));
   const archives = await db
-    .select({ id: imports.id, ...ARCHIVE })
+    .select({ id: imports.id, ...archiveColumns })
     .from(imports)
     .where(and(HAS_ARCHIVE, or(eq(imports.state, 'done'), isDismissed, and(lte(imports.activeAt, yesterday), not(IS_RUNNING)))))
     .limit(MAX_ARCHIVES);

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { AppError, invalid } from '../errors.ts';
 import { ARCHIVE_GONE, type Archive, closeArchive, openArchive, putPart } from '../media/archive.ts';
 import { existingJob, findImport, jobQuery } from './manage.ts';
-import { ARCHIVE } from './state.ts';
+import { archiveColumns } from './state.ts';
 import { IMPORT_NOT_FOUND, missingParts } from './words.ts';
 
 /** The bytes of every part but the last. R2 requires at least 5 MiB. Larger parts would lose more if the connection breaks. */
@@ -53,7 +53,7 @@ export async function beginImport(
 
 const uploadQuery = ({ db }: Context, id: number) =>
   db
-    .select({ state: imports.state, size: imports.size, partSize: imports.partSize, ...ARCHIVE })
+    .select({ state: imports.state, size: imports.size, partSize: imports.partSize, ...archiveColumns })
     .from(imports)
     .where(eq(imports.id, id));
 

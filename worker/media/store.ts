@@ -31,6 +31,7 @@ export async function storeImage(context: Context, image: Image, owner?: Owner):
 /**
  * Writes the rows in `files` before the objects, so that the daily cleaning finds objects left by a failure. Callers
  * must write the row that uses an image only if `isUsableFile` holds. @returns the images' hashes
+ * @throws `owner.missing()` if the query `owner.owner` finds no row; `unavailable` while the cleaning removes one of the images
  */
 export async function storeImages(context: Context, images: readonly Image[], owner?: Owner): Promise<string[]> {
   const hashes = images.map(({ bytes }) => createHash('sha256').update(bytes).digest('hex'));

@@ -80,7 +80,7 @@ async function cast(...photoNames: string[]) {
   return { ...(rows as Record<'a' | 'b' | 'c', Row>), play, photoId: (name: string) => photos[name]?.id };
 }
 
-/** Sends a programme as a version, and reads the sent versions of its Wednesday's first attraction. */
+/** Sends a programme. The returned functions send and view it again, and read the first attraction of its Wednesday. */
 async function sent({ scheduleId }: { scheduleId: number }) {
   const path = `/api/schedules/${scheduleId}`;
   const send = () => handOver(scheduleId);

@@ -31,7 +31,7 @@ async function serveSmall(c: Context<AppEnv>, hash: string, small: SmallImage, e
   const isMade = await (small === 'print' ? makePrint(c.var.context, hash) : makeThumbnail(c.env, hash, small));
   const made = isMade && (await serveAndCache(c, key, entry));
   if (made) return made;
-  // A wider thumbnail has no more bytes than the original. It cannot replace the JPEG (`print`), because it may be a WebP.
+  // A wider thumbnail has no more bytes than the original. A missing JPEG (`print`) is replaced by the original alone.
   const wider = small !== 'print' && THUMB_WIDTHS.find((width) => width > small);
   const response = (wider && (await serveObject(c, smallKey(hash, wider)))) || (await serveObject(c, mediaKey(hash)));
   response?.headers.set('cache-control', `public, max-age=${FALLBACK_CACHE_SECONDS}`);

@@ -96,7 +96,7 @@ export const scheduleRoutes = new Hono<AppEnv>()
   .get('/:id/package', validId(SCHEDULE_NOT_FOUND), valid('query', packageQuery), (c) =>
     sendPackage(c, c.req.valid('param').id, c.req.valid('query')),
   )
-  // The body may be a form with pictures that the browser has drawn. The package then contains these pictures.
+  // The body is a form. The package contains the form's pictures, which the browser has drawn; there may be none.
   .post('/:id/package', validId(SCHEDULE_NOT_FOUND), valid('query', packageQuery), async (c) => {
     const files = await readPictures(c.req.raw);
     const pictures = files.map((file) => ({ name: file.name, image: readImage(file) }));

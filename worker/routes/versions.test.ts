@@ -71,7 +71,7 @@ it('a view returns the newest version’s changes until this administrator has s
   expect(result.timeline.versions).toMatchObject([{ number: 2 }, { number: 1, changes: null }]);
   expect(result.timeline).toEqual(await timelineOf(id, marina));
   expect(await mark()).toEqual({ kind: 'unsent' });
-  // After Marina has viewed the version, its row shows her no number of changes, but her next view shows the same changes again.
+  // Once Marina has viewed the version, the programme's mark counts no changes for her, but her next view shows them again.
   const { seen, before, after } = result;
   expect(await look(id, marina)).toMatchObject({ seen, before, after });
   expect(await handOver(id, { author: 'Caio' })).toMatchObject({ number: 2, kind: 'sent', author: 'Caio', changes: 3 });

@@ -20,7 +20,7 @@ const ofFile = eq(files.hash, layouts.fileHash);
 
 const isHandedOver = and(eq(schedules.id, events.scheduleId), isNull(schedules.deletedAt), eq(schedules.isDraft, false));
 
-/** The name of the layout's newest event that has a name. “Evento Extra” stands for a missing name and does not count. */
+/** The name of the newest event with a name and this layout, drafts left out. “Evento Extra” counts as a missing name. */
 const lastName = (db: Db) =>
   db
     .select({ name: events.eventName })

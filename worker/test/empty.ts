@@ -24,7 +24,7 @@ export async function emptyInstallation(): Promise<void> {
   }
 }
 
-/** Returns the rows of all tables except those that a GET may write, and the keys and ETags of the images in R2. */
+/** Returns the rows of all tables except those that logins, extended cookies and crons write, and the images' keys and ETags. */
 export async function inventory(): Promise<Record<string, unknown>> {
   const tables = TABLES.filter((name) => !['sessions', 'staff_devices', 'attempts', 'runs'].includes(name));
   const results = await env.DB.batch(tables.map((name) => env.DB.prepare(`select * from ${name}`)));

@@ -1,4 +1,5 @@
-// Colours are those of web/src/styles.css. Only secondary and warning texts have more contrast (7:1), to be readable in sunlight.
+// Colours are those of web/src/styles.css, besides `--warn-line`. Secondary and warning texts have more contrast (7:1), to be
+// readable in sunlight.
 
 const SHARED = `
 *{box-sizing:border-box;margin:0}
@@ -156,7 +157,7 @@ export const PAGE_SCRIPT = `
     try {
       const response = await fetch(location.href, { cache: 'no-store', signal: stop.signal });
       const isGone = response.status === 404 || response.status === 410;
-      // All responses of our server have this header. Those of a captive portal or of a tunnel without a server lack it.
+      // Every response of the Worker has this header. Those of a captive portal or of a tunnel without a server lack it.
       if (!response.headers.has('x-request-id') || (!response.ok && !isGone)) return showOffline();
       if (isGone) return location.reload();
       const page = new DOMParser().parseFromString(await response.text(), 'text/html');

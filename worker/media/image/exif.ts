@@ -2,6 +2,7 @@ const ORIENTATION = 0x0112;
 const SHORT = 3;
 const ENTRY_BYTES = 12;
 
+/** Returns the EXIF orientation, 1 to 8; 1 if it is missing or invalid. `tiff` is the EXIF data from its byte order mark on. */
 export function orientationOf(tiff: Uint8Array): number {
   try {
     const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);

@@ -41,6 +41,7 @@ function wrongExtension(name: string): string {
     : '';
 }
 
+/** Returns a picture's size in px as it is shown, after the rotation by EXIF; null for a file that is no valid picture. */
 export function sizeOf(bytes: Uint8Array): Size | null {
   try {
     return shownSize(parse(bytes));

@@ -11,7 +11,7 @@ import { invalid } from '../../errors.ts';
 import { audit } from '../audit-log.ts';
 import { codeId, registrationCode, selectAccess } from './access.ts';
 
-/** The length of a code. Its 57 bits are too many to guess, even if many addresses try nine times each in 15 minutes. */
+/** The length of a code. Its 57 bits are too many to guess, even if many addresses try a hundred times each in 15 minutes. */
 const CODE_LETTERS = 12;
 
 type CodeSettings = Partial<Omit<typeof accessSettings.$inferInsert, 'id'>>;

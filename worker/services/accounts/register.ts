@@ -23,7 +23,7 @@ export async function checkRegistration(context: Context): Promise<RegistrationC
       };
 }
 
-/** Makes an account. @throws AppError `forbidden` (registration closed, wrong code), `conflict` (name taken), `validation` */
+/** Makes an account. @throws `forbidden` (closed, wrong code), `conflict` (name taken), `validation`, TooManyAttempts */
 export async function register(context: Context, input: RegisterInput, visitor: Visitor): Promise<LoggedIn> {
   assertUncommon(input.password);
   const { db } = context;

@@ -34,7 +34,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: [...TIME_LIMITS] });
   await db.delete(runs);
   await db.delete(imports);
-  // A step that never ran counts as late 10 minutes after the last migration, and the tests may run longer than that.
+  // A minutely step that never ran counts as late 10 minutes after the last migration, and the tests may run longer than that.
   await env.DB.prepare("update d1_migrations set applied_at = datetime('now')").run();
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });

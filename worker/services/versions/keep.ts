@@ -87,7 +87,7 @@ interface NewVersion {
 
 /**
  * Returns batch statements that make a version, then read it and the version before it. A view or an export makes none if the
- * content is that of the newest version. A send makes none unless `needsVersion`; then the newest sent version is read.
+ * content is that of the newest version. A send makes one only if `needsVersion`, and always reads the newest sent version.
  * If the newest version is `saved` and has the same content, a send changes its kind to `sent` instead of making a version.
  */
 export function keepVersion(
@@ -161,6 +161,7 @@ export async function withChangeCount({ db }: Context, scheduleId: number, [newe
   return { ...newest, changes };
 }
 
+/** Hands a programme over. `isNew` is false if the same content was sent already. @throws AppError `not_found` */
 export async function handOver(
   context: Context,
   scheduleId: number,

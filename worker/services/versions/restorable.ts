@@ -15,8 +15,8 @@ import { selectVersion, VERSION_NOT_FOUND } from './read.ts';
 const EVERYTHING = Object.fromEntries(REPEAT_CHOICES.map((choice) => [choice, true])) as RepeatTake;
 
 /**
- * Values renamed since the version was made become their former text. Items removed from the catalogue become text or are left
- * out, unless the event still shows them.
+ * Returns a version's events, to be saved again. Values renamed since become their former text. Items removed from the catalogue
+ * become text or are left out, unless the event still shows them. @throws `not_found`
  */
 export async function readRestorable(context: Context, scheduleId: number, number: number): Promise<RepeatedEvents> {
   const { db } = context;
