@@ -1,6 +1,6 @@
 /** A setting that the device stores under `key`. `parse` gets the stored text or null, and `set(null)` removes the text. */
 export function deviceSetting<Value>(key: string, parse: (text: string | null) => Value) {
-  /** The text that the device refused to store. It counts until the page is closed or reloaded. */
+  /** The text that the device refused to store. It counts until the next `set`, or until the page is closed or reloaded. */
   let unstored: string | null = null;
   return {
     get() {

@@ -22,7 +22,7 @@ export const venueDate = (instant: string): string => venueTime(instant).slice(0
 /** Returns an instant (ISO) in the venue's zone: today "21:52", on the last six days "ter. 21:52", otherwise "24/11 21:52". */
 export const sentWhen = (instant: string, now: number): string => shortInstant(Date.parse(instant), now, __VENUE_TIME_ZONE__);
 
-/** Calls the listener each minute and when the page becomes visible, because a page may stay open for several nights. */
+/** Calls the listener each minute, and when the page is shown or hidden: a page may stay open for several nights. */
 export function onMinute(listener: () => void): () => void {
   const timer = setInterval(listener, 60_000);
   document.addEventListener('visibilitychange', listener);

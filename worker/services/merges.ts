@@ -146,9 +146,9 @@ export async function mergeAttractions(context: Context, goneId: number, keptId:
 }
 
 /**
- * Undoes a merge. Attractions merged into `goneId` before stay merged into `goneId`. Evenings for which `keptId` was chosen after the merge keep
- * `keptId`. Evenings that show `goneId` again get a new revision, so that open editors cannot overwrite them. A repeated call
- * changes nothing and succeeds, so that an undo whose response was lost can be tried again.
+ * Undoes a merge. Attractions merged into `goneId` before stay merged into `goneId`. Evenings for which `keptId` was chosen after
+ * the merge keep `keptId`. Evenings that show `goneId` again get a new revision, so that open editors cannot overwrite them. A
+ * repeated call changes nothing and succeeds, so that an undo whose response was lost can be tried again.
  * @throws `not_found`; `conflict` if another attraction has the name
  */
 export async function undoMerge(context: Context, id: number): Promise<Unmerged> {

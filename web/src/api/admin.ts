@@ -31,7 +31,7 @@ export const RESTORED_QUERY_KEYS = [['schedules'], layoutsQuery.queryKey, attrac
 
 export const makeLink = (json: LinkInput) => body(api.links.$post({ json }));
 
-/** Says where to enter the address of a link's calendar. The menus of these calendars have no common name for it. */
+/** Says where to add a link's calendar by its address. The calendars' own menus use different words for this. */
 export const CALENDAR_HINT =
   'No Google Agenda (só no computador), no Calendário da Apple ou no Outlook, adicione uma agenda por endereço (URL) e cole este.';
 

@@ -15,7 +15,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Thrown when a call got no complete response, because there is no network or server, or the time limit was reached. */
+/** Thrown when a call got no complete response: no network, no server, the time limit was reached, or the caller cancelled. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
     super('sem conexão com o servidor. Nada se perdeu; tente de novo.', { cause });

@@ -122,7 +122,7 @@ export const deletedQuery = queryOptions({
   },
 });
 
-/** The time between two polls of an import, by its state. A state without an entry needs no polls: only a person changes it. */
+/** Times between two polls of an import, by its state. The other states change only by a person or after an idle day. */
 const POLL_INTERVALS_MS: Partial<Record<ImportState, number>> = { uploading: 3000, reading: 1000, importing: 1000 };
 
 let ownImport: number | undefined;

@@ -49,7 +49,7 @@ export function recordResponses(client: QueryClient): void {
 
   function recordFetched(query: Query, isManual: boolean): void {
     if (!isManual && isStoredResponse(query)) return;
-    // A response is not stored if a write ended during the fetch, because the response may lack what was written.
+    // A week's response is not stored if a write ended during the fetch, because the response may lack what was written.
     const isOlder = !isManual && isOfWeeks({ key: query.queryKey }) && (writesAtFetch.get(query) ?? 0) !== writes;
     if (!isOlder) record(query);
   }

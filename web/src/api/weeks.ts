@@ -13,7 +13,7 @@ const QUERY_KEY = ['schedules', 'week'] as const;
 
 const listeners = new Listeners<Week>();
 
-/** Calls the listener with each week that a save returns, and with each week that is read. */
+/** Calls the listener with each week that a save returns or `weekQuery` reads, except a read that a save has overtaken. */
 export const onWeek = listeners.subscribe;
 
 /** Number of saves that have returned a week. A read during which this number grows may lack a save, so the read is repeated. */
@@ -40,7 +40,7 @@ export const weekQuery = (start: CalendarDate | '', programme: number | null = n
     meta: STORED_ON_DEVICE,
   });
 
-/** Returns the newest cached week with this `programme`, or if `programme` is null, with this `start`. */
+/** Returns the newest cached week with this `programme`; if it is null, of this `start`, unless it shows another programme. */
 export const cachedWeek = (queryClient: QueryClient, start: CalendarDate | '', programme: number | null): Week | undefined =>
   queryClient
     .getQueryCache()
@@ -51,6 +51,7 @@ export const cachedWeek = (queryClient: QueryClient, start: CalendarDate | '', p
       programme === null ? week?.startDate === start && week.programme?.isOwn !== false : week?.programme?.id === programme,
     );
 
+/** True if a cached week query shows the programme of `week`. A null `programme` in its key stands for the week's own one. */
 export function showsWeek([scope, kind, , programme]: QueryKey, data: unknown, week: Week): boolean {
   if (scope !== QUERY_KEY[0] || kind !== QUERY_KEY[1] || (data as Week | undefined)?.startDate !== week.startDate) return false;
   return programme === null ? week.programme?.isOwn !== false : programme === week.programme?.id;

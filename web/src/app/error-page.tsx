@@ -106,7 +106,8 @@ function isChunkError(error: unknown): boolean {
 let isReloading = false;
 
 /**
- * Reloads the page, at most once a minute for the same address. Does nothing offline, where the browser would show an error page.
+ * Reloads the page, at most once a minute for the same path. Does nothing offline, where the browser would show an error page,
+ * or without session storage, where a failing page would reload again and again.
  * @returns true if a reload has been started
  */
 function reloadOnce(): boolean {

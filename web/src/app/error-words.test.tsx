@@ -22,7 +22,7 @@ const LISTS = {
  * Screen | steps: a button, `label=text` for a field, `⋯` for a menu's item | failing call, "lost" if it gets no response |
  * toast's title | toast's text
  *
- * A step does not wait for a dialog. So the first step in a dialog presses a button that only the dialog has.
+ * A step does not wait for a dialog. So the first step in a dialog names a button or a field that only the dialog has.
  */
 const TABLE = `
 /login              | Usuário=ana > Senha=segredo > Entrar | POST /api/login | Login falhou | Credenciais inválidas. Tente novamente.

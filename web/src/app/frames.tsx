@@ -4,7 +4,6 @@ import { StaticRouter } from 'react-router';
 import { PAGES, type PageName } from '../../../core/rules/pages.ts';
 import { prefetchQuery } from '../api/query-client.ts';
 import { App } from './app.tsx';
-
 import { modulesOf, queriesOf } from './screens.tsx';
 
 export { modulesOf };

@@ -90,8 +90,9 @@ export const modulesOf = (name: PageName | null): string[] =>
 export function Screens() {
   const { pathname } = useLocation();
   const title = useRef<HTMLParagraphElement>(null);
-  // If the focused element is gone or in the closing menu, the new screen's content gets the focus. Cleanups run before the new
-  // screen's effects, which may move the focus again. A link elsewhere keeps the focus, so `title` announces the new screen.
+  // If the focused element is gone or in #menu (a phone's closing menu, or the administrators' navigation), the new screen's
+  // content gets the focus. Cleanups run before the new screen's effects, which may move the focus again. A link elsewhere keeps
+  // the focus, so `title` announces the new screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cleanup runs for each new `pathname`, although it does not read `pathname`
   useEffect(
     () => () => {
@@ -115,7 +116,7 @@ export function Screens() {
   );
 }
 
-/** After a failure to load a chunk, rendering the screen shows the error. */
+/** Never rejects: if a chunk fails to load, rendering the screen shows the error. */
 export const preload = (name: PageName | null) => Promise.all(modulesOf(name).map((module) => loadableOf(module).prefetch()));
 
 export const loadScreen = (path: string) => preload(pageOf(path));

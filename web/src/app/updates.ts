@@ -27,8 +27,8 @@ export async function keepUpToDate(isTyped: boolean): Promise<void> {
   let checkedAt = performance.now();
   let registration: ServiceWorkerRegistration | undefined;
 
-  // A quiet window loses nothing by a reload. Offline no window is quiet, because the new version would have to read responses
-  // that the old version has stored.
+  // A quiet window loses nothing by a reload. Offline no window is quiet, because after a change of the contracts the new version
+  // would ignore the responses that the old version has stored.
   const isQuiet = () =>
     !isOffline() && !isLeaving && typedAt !== location.pathname && !isWriting() && !isBlocked() && !isPageHeld();
   const allowsReload = () => isQuiet() && (document.hidden || performance.now() - askedAt < CONSENT_TIMEOUT_MS);

@@ -74,7 +74,7 @@ function sharedBody(event: EventDraft) {
   };
 }
 
-/** Returns the body of a day's `PUT /api/events/{id}` (spec §7, step 2), without `scheduleId`. */
+/** Returns a day's fields for a save, or for `PUT /api/events/{id}` (spec §7, step 2), without `scheduleId` and `revision`. */
 export function dayBody(event: EventDraft) {
   const { valueId, customValue, freeEntry } = event;
   return { ...sharedBody(event), valueId, customValue: orNull(customValue), freeEntry };

@@ -34,12 +34,12 @@ export interface Action<Result, Input = void> extends ActionHandlers {
     fallback: string;
     /** The toast for a failure after which nobody knows whether the action was done. A dialog then stays open. */
     unconfirmed?: [title: string, text: string] | undefined;
-    /** The text in place of `fallback` if no readable response came. An error response brings its own words (spec §8). */
+    /** The text if no readable response came, in place of `plainMessage`'s. An error response brings its own words (spec §8). */
     lost?: string | undefined;
   };
   /** True if the action logs in or out, or sends a code. A 401 is then an ordinary failure, and nothing is refetched. */
   isAuth?: boolean;
-  /** Called after a failure, for example to mark a field. @returns the text of the toast; undefined for the server’s message */
+  /** Called after a failure, for example to mark a field. @returns the text of the toast; undefined for `message` */
   onFailed?: (error: Error, message: string) => string | undefined;
   /** True if the dialog stays open after the failure. */
   staysOpen?: (failure: Error) => boolean;

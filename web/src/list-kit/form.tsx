@@ -14,6 +14,7 @@ export interface FormOptions<Name extends string, Result> extends Omit<Action<Re
   state: [Texts<NoInfer<Name>>, (texts: Texts<NoInfer<Name>>) => void];
   /** Maps an HTTP status to the field that shows the failure. A 422 needs no entry, because its response names the fields. */
   about?: Partial<Record<number, NoInfer<Name>>>;
+  /** The field that shows any other failure. Without it, such a failure is only in the toast. */
   others?: NoInfer<Name>;
   /** The field that gets the focus when no field shows the failure. */
   focused?: NoInfer<Name>;

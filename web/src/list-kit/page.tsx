@@ -60,7 +60,7 @@ export function useDialogs<Open>(chunk: Chunk, first: Open | null | (() => Open 
   };
 }
 
-interface QueryPageProps<Data> extends Omit<AdminPageProps, 'children'>, QueryResultProps<Data> {
+interface QueryPageProps<Data> extends Omit<AdminPageProps, 'children' | 'title'>, QueryResultProps<Data> {
   loading: string;
   above?: ReactNode;
   className?: string;

@@ -127,7 +127,7 @@ export function DeleteOne({ kind, row, alsoDeleted = '', ...handlers }: DeleteOn
   );
 }
 
-/** An attraction stays deleted if another has its name, a layout if it was uploaded again, a draft if its week has another. */
+/** The end of the toast if only some rows came back: another attraction has the name, or the layout was uploaded again. */
 const NOT_RESTORED = {
   attraction: '. O resto está em Excluídos: os nomes já são de outras atrações.',
   layout: '. O resto já está na lista outra vez.',

@@ -31,7 +31,7 @@ export const restoredText = (kind: DeletedKind): string => `${capitalized(KINDS[
 const HOUR = 3_600_000;
 const relative = new Intl.RelativeTimeFormat('pt-BR');
 
-/** Returns "agora há pouco", "há 2 horas" or "em 25/11/2026"; no minutes, because last visits are stored at most once an hour. */
+/** Returns "nunca", "agora há pouco", "há 2 horas" or "em 25/11/2026"; no minutes, as last visits are stored once an hour. */
 export function seenWhen(instant: string | null, now: number): string {
   if (instant === null) return 'nunca';
   const hours = Math.floor((now - Date.parse(instant)) / HOUR);

@@ -57,7 +57,7 @@ export function keepTabId(): void {
   }
 }
 
-/** False on a page without HTTPS and in old browsers, where no tab can tell whether another tab is open. */
+/** False on a page without HTTPS, where no tab can tell whether another tab is open. */
 export const hasLocks = (): boolean => Boolean(navigator.locks);
 
 /** Holds a lock until this tab is closed, so that no other tab resumes saving the evenings that this tab has stored. */
@@ -65,6 +65,7 @@ export function lockTab(): void {
   if (hasLocks()) void navigator.locks.request(lockOf(TAB), () => new Promise(() => {}));
 }
 
+/** Calls `act` if the tab with this id is closed, so that its lock is free. Needs `hasLocks()`. */
 export const ifClosed = (tab: string, act: () => void): Promise<void> =>
   navigator.locks.request(lockOf(tab), { ifAvailable: true }, (lock) => {
     if (lock) act();

@@ -30,7 +30,7 @@ export interface Saving {
 
 export type SavingEvent =
   | { type: 'edited'; event: EventDraft }
-  /** It is time to save: the pause after an edit is over, the connection is back, or the retry is due. */
+  /** Time to save, for example after the pause that follows an edit, on reconnecting, at a retry, before a send or a close. */
   | { type: 'due'; start: CalendarDate }
   | { type: 'saved'; saved: ServerEvent }
   | { type: 'lost' }

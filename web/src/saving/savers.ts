@@ -22,8 +22,8 @@ const MAX_KEEPALIVE_BYTES = 60_000;
 const running = new Map<string, Promise<unknown>>();
 
 /**
- * Runs a week's saves and sends one after the other. The response to the last save then contains all earlier saves, and no save
- * changes the revisions that a running send uses.
+ * Runs a week's saves and sends one after the other; without `waits`, runs `work` at once. The response to the last save then
+ * contains all earlier saves, and no save changes the revisions that a running send uses.
  */
 export async function inTurn<T>(startDate: string, work: () => Promise<T>, waits = true): Promise<T> {
   const before = running.get(startDate);
@@ -130,7 +130,7 @@ function add(saver: EveningSaver): EveningSaver {
   let before: Phase = saver.get().phase;
   saver.subscribe(() => {
     const { phase } = saver.get();
-    const isRefused = phase !== before && (phase === 'conflict' || phase === 'gone');
+    const isOutdated = phase !== before && (phase === 'conflict' || phase === 'gone');
     const hasSettled = phase === 'settled' && before !== 'settled';
     before = phase;
     if (hasSettled) {
@@ -144,7 +144,7 @@ function add(saver: EveningSaver): EveningSaver {
         void queryClient.invalidateQueries({ queryKey });
     }
     // A conflict or a deletion means that the screens show an outdated week, so the week is read again.
-    if (isRefused) void refreshWeeks(queryClient);
+    if (isOutdated) void refreshWeeks(queryClient);
     noteChange();
   });
   return saver;

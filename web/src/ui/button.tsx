@@ -6,7 +6,7 @@ const LOOKS = {
   outline: 'bg-card text-ink border-edge/70 hover:border-ink hover:bg-sunk',
   quiet: 'bg-transparent text-soft border-transparent hover:bg-sunk hover:text-ink',
   remove: 'bg-transparent text-soft border-transparent hover:bg-danger-wash hover:text-danger',
-  /** For a button that deletes something. Such a button has an icon, and beside it is a `quiet` button that cancels. */
+  /** For a button that deletes, discards or revokes. Such a button has an icon, and beside it is a `quiet` one that cancels. */
   danger: 'bg-danger-fill text-on-danger border-transparent hover:bg-danger-press',
 } as const;
 
@@ -51,7 +51,10 @@ export function Button({ look, size, inactive, className, type = 'button', onCli
   );
 }
 
-/** A ref callback: if the element contains the focus when removed, a control of its field, dialog or `main` gets the focus. */
+/**
+ * A ref callback: if the element contains the focus when removed, the focus goes to another control of its `[data-stop]` field or,
+ * if there is none, to its dialog or `main`.
+ */
 export function passFocusOn(element: HTMLElement | null) {
   return () => {
     if (!element?.contains(document.activeElement)) return;

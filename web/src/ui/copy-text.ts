@@ -1,8 +1,8 @@
 import { deviceSetting } from '../device-setting.ts';
 import { toast } from './toast.tsx';
 
-/** True if texts for WhatsApp and captions contain the observations. */
-export const hasNotesInTexts = deviceSetting('quartou-text-notes', (text) => text !== '0');
+/** Its value is true if texts for WhatsApp and captions contain the observations. */
+export const notesSetting = deviceSetting('quartou-text-notes', (text) => text !== '0');
 
 /** Copies a text. If the browser refuses, the text in the field `fieldId` is selected, so that the user can copy it. */
 export async function copyText(text: string, fieldId: string, doneToast: { title: string; description: string }): Promise<void> {

@@ -9,7 +9,7 @@ import { weekQuery } from '../../api/weeks.ts';
 import { Button, buttonClass, passFocusOn } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { cn } from '../../ui/cn.ts';
-import { copyText, hasNotesInTexts, shareBySheet } from '../../ui/copy-text.ts';
+import { copyText, notesSetting, shareBySheet } from '../../ui/copy-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { inputClass } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -90,7 +90,7 @@ export default function PicturesDialog({ scheduleId, hasUnsent, onClose }: Pictu
   const [format, setFormat] = useState('');
   const { week, isDrawing, done, problem, retry, ...drawn } = usePictures(scheduleId, theme);
   const files = isDrawing ? [] : drawn.files.filter(({ name }) => name.startsWith(format));
-  const weekText = week ? whatsappText(week.content.startDate, week.events, { notes: hasNotesInTexts.get() }) : '';
+  const weekText = week ? whatsappText(week.content.startDate, week.events, { notes: notesSetting.get() }) : '';
 
   function chooseTheme(next: string) {
     setTheme(next as Theme);

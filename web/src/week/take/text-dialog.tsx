@@ -5,7 +5,7 @@ import { DAYS } from '../../../../core/rules/week.ts';
 import { changesText, eveningText, whatsappText, withoutNotes } from '../../../../core/rules/whatsapp.ts';
 import { Button, buttonClass, passFocusOn } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
-import { copyText, hasNotesInTexts, shareBySheet } from '../../ui/copy-text.ts';
+import { copyText, notesSetting, shareBySheet } from '../../ui/copy-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { inputClass } from '../../ui/field.tsx';
 import { usePersistedState } from '../../ui/persistent-state.ts';
@@ -50,7 +50,7 @@ export default function TextDialog({ week, changes, onClose }: TextDialogProps) 
   const textOf = (part: string, notes: boolean) => written({ week, changes }, part, notes);
   const key = [...week.events.map(({ dayOfWeek, date }) => `${dayOfWeek} ${date}`), changes && textOf(CHANGES, true)].join();
   const [choice, setChoice] = useState(choices.get(key) ?? (changes === null ? WEEK : CHANGES));
-  const [notes, setNotes] = useState(hasNotesInTexts.get);
+  const [notes, setNotes] = useState(notesSetting.get);
   const original = textOf(choice, notes);
   const [text, setText] = usePersistedState(`text ${original}`, original);
   const address = `https://wa.me/?text=${encodeURIComponent(text)}`;
@@ -112,7 +112,7 @@ export default function TextDialog({ week, changes, onClose }: TextDialogProps) 
           disabled={!hasNotes}
           onChange={({ target }) => {
             setNotes(target.checked);
-            hasNotesInTexts.set(target.checked ? '1' : '0');
+            notesSetting.set(target.checked ? '1' : '0');
           }}
           className="size-5 accent-ink"
         />

@@ -77,7 +77,13 @@ function OpenVersion({ scheduleId, number, onEnlarge, onBack }: OpenVersionProps
           Voltar às versões
         </Button>
       </div>
-      <QueryResult query={query} data={data} skeleton={<Skeleton className="h-64" />} failed="Não deu para carregar a versão">
+      <QueryResult
+        query={query}
+        data={data}
+        loading="Carregando versão..."
+        skeleton={<Skeleton className="h-64" />}
+        failed="Não deu para carregar a versão"
+      >
         {(version) => <ProgrammeTables schedule={version} onEnlarge={onEnlarge} />}
       </QueryResult>
     </>
