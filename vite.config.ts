@@ -44,7 +44,7 @@ const CHUNKS = [
   chunk(
     'lists',
     'ui/(?!dialog|combobox|calendar|copy-text|drop-area|qr-code|picture-tile|menu\\.)|week/(programme-view/programme-summary|take/(take-menu|use-export))\\.|list-kit/states|not-found-page',
-    'rules/(search|files)',
+    'rules/files',
   ),
   chunk('poster', 'week/(programme-view/week-poster|event-editor/suggestions|take/take-later)\\.'),
   chunk('sending', 'week/sending/(use-send|send-button)'),
@@ -82,7 +82,7 @@ const CHUNKS = [
   chunk('menu', 'ui/menu\\.|week/take/take-actions'),
   chunk('pictures', 'week/pictures/'),
   chunk('designer-later', 'features/designer/(open-evening|preview|checks)'),
-  chunk('admin-dialogs', 'week/delete-dialog|features/[\\w-]+/(dialogs|lot-form|adjust-dialog)|list-kit/(row-dialogs|date-text)'),
+  chunk('admin-dialogs', 'week/delete-dialog|features/[\\w-]+/(dialogs|lot-form|adjust-dialog)|list-kit/row-dialogs'),
   chunk('uploads', 'features/layouts/upload-dialog|uploads/upload-panel'),
   chunk('attraction-dialogs', 'features/attractions/(photos-dialog|merge-dialog)'),
   chunk('first-hour', 'features/dashboard/first-hour/'),

@@ -1,8 +1,7 @@
 import { type Column, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { LIMITS } from '../core/contracts/limits.ts';
 import { EVENT_COLUMNS } from '../core/event-fields.ts';
-import { DAYS } from '../core/rules/week.ts';
+import { DAYS, EVENTS_OF_WEEK } from '../core/rules/week.ts';
 import { named, rendered } from './expressions.ts';
 import { hasOldNames, isPhotoOf, shownId, shownItems } from './merged.ts';
 import { attractionPhotos, attractions } from './schema/attractions.ts';
@@ -164,9 +163,6 @@ const contentEvent = (columns: Record<string, Column | SQL>) => {
   return sql`concat('{"id":', ${events.id}, ${sql.join(fields, sql`, `)}, '}')`;
 };
 
-/** The most events that a version can have. The largest possible events take 1.95 of the 2 MB that a text in D1 may have. */
-const MAX_EVENTS = DAYS.length + LIMITS.extraEvents;
-
 /** Selects the events of one content that another content lacks. The result has the form of a content. */
 export const eventsOnlyIn = (content: SQLWrapper, other: SQLWrapper): SQL => sql`(
   select '[' || coalesce(group_concat(value, ',' || char(10)), '') || ']' from json_each(${content}) where instr(${other}, value) = 0)`;
@@ -175,10 +171,13 @@ export const eventsOnlyIn = (content: SQLWrapper, other: SQLWrapper): SQL => sql
 export const hasExtraFrom = (content: SQLWrapper, date: string): SQL =>
   sql`instr(${content}, '"isSpecialEvent":true') > 0 and exists (select 1 from json_each(${content}) where value ->> 'isSpecialEvent' and value ->> 'date' >= ${date})`;
 
-/** Makes a content from rows with a column `event`. Each event is one line, so that events can be compared without parsing. */
+/**
+ * Makes a content from rows with a column `event`. Each event is one line, so that events can be compared without parsing. The
+ * largest possible events take 1.95 of the 2 MB that a text in D1 may have.
+ */
 const contentLines = (rows: SQL): SQL =>
   rendered(sql`(select '[' || coalesce(group_concat(event, ',' || char(10)), '') || ']' from (
-    ${rows} limit ${sql.raw(String(MAX_EVENTS))}))`);
+    ${rows} limit ${sql.raw(String(EVENTS_OF_WEEK))}))`);
 
 export const contentWithColumns = (columns: Record<string, Column | SQL>): SQL =>
   contentLines(sql`

@@ -3,6 +3,7 @@ import { text } from '../../core/contracts/basics.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import { splitExtension } from '../../core/rules/files.ts';
 import { nameKey } from '../../core/rules/search.ts';
+import { IMAGE_FILE } from '../media/image/read.ts';
 
 /** The id of our own extra field of a ZIP entry, with the unchanged names of attraction and photo. Other programs skip it. */
 export const NAMES_FIELD = 0x5131;
@@ -38,7 +39,6 @@ export function safeName(name: string): string {
   return safe === '' || RESERVED.test(safe) || SYSTEM_FOLDER.test(safe) || IGNORED.test(safe) ? `_${safe}` : safe;
 }
 
-export const IMAGE_FILE = /\.(jpe?g|jpe|jfif|png|webp)$/i;
 const EXTENSION: Record<string, string> = { 'image/jpeg': '.jpg', 'image/png': '.png', 'image/webp': '.webp' };
 
 export const imageName = (name: string, type: string): string =>

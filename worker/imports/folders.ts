@@ -3,7 +3,8 @@ import { CATALOGUE_MESSAGES } from '../../core/contracts/forms.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import { cleanFileName, splitExtension } from '../../core/rules/files.ts';
 import { cleanName, nameKey, visibleLength } from '../../core/rules/search.ts';
-import { IMAGE_FILE, SYSTEM_FOLDER } from '../exports/entry-names.ts';
+import { SYSTEM_FOLDER } from '../exports/entry-names.ts';
+import { IMAGE_FILE } from '../media/image/read.ts';
 import type { Entry } from './directory.ts';
 
 export interface Candidate {

@@ -1,6 +1,6 @@
 import { nameKey } from '../../core/rules/search.ts';
 import type { PlannedPhoto } from '../../db/schema/imports.ts';
-import { IMAGE_FILE } from '../exports/entry-names.ts';
+import { IMAGE_FILE } from '../media/image/read.ts';
 import type { Directory, Entry } from './directory.ts';
 import { attractionOf, type Candidate, classify, DEFLATED, displayPath, hasCommonTop } from './folders.ts';
 import { doubtfulNames, joinedFolders } from './words.ts';

@@ -52,8 +52,8 @@ export function Button({ look, size, inactive, className, type = 'button', onCli
 }
 
 /**
- * A ref callback: if the element contains the focus when removed, the focus goes to another control of its `[data-stop]` field or,
- * if there is none, to its dialog or `main`.
+ * A ref callback: if the element contains the focus when removed, the focus goes to another control of its `[data-stop]` field,
+ * or, if there is none, to its dialog or `main`.
  */
 export function passFocusOn(element: HTMLElement | null) {
   return () => {

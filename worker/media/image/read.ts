@@ -34,8 +34,10 @@ export function readImage({ name, bytes }: ImageFile): Image {
   }
 }
 
+export const IMAGE_FILE = /\.(jpe?g|jpe|jfif|png|webp)$/i;
+
 function wrongExtension(name: string): string {
-  const [extension] = /\.(jpe?g|jpe|jfif|png|webp)$/i.exec(name) ?? [];
+  const [extension] = IMAGE_FILE.exec(name) ?? [];
   return extension
     ? `. O nome termina em ${extension}, mas o conteúdo é de outro formato, por exemplo HEIC: abra a imagem e salve como JPG.`
     : '';

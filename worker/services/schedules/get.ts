@@ -59,7 +59,7 @@ export const scheduleDeletion = deletionWithRemoveAll(schedules, {
   isRestorable: or(eq(schedules.isDraft, false), isNotNull(schedules.deletedBy)),
 });
 
-const isSent = hasRow(versions, and(eq(versions.scheduleId, schedules.id), eq(versions.kind, 'sent')));
+export const isSent = hasRow(versions, and(eq(versions.scheduleId, schedules.id), eq(versions.kind, 'sent')));
 const isReplaced = and(eq(schedules.specialOnly, false), ne(schedules.id, ownProgramme(asExpression(schedules.startDate))));
 
 const IS_HIDDEN: Confirmed = {

@@ -10,19 +10,18 @@ import type {
 import type { CalendarMonth } from '../../../core/rules/month.ts';
 import { DAYS } from '../../../core/rules/week.ts';
 import type { Db } from '../../../db/client.ts';
-import { hasRow, leftJoined, named } from '../../../db/expressions.ts';
+import { leftJoined, named } from '../../../db/expressions.ts';
 import { layouts } from '../../../db/schema/catalogue.ts';
 import { events } from '../../../db/schema/events.ts';
 import { scheduleSearch, schedules } from '../../../db/schema/schedules.ts';
-import { versions } from '../../../db/schema/versions.ts';
 import type { Context } from '../../context.ts';
 import { mediaUrl } from '../../media/keys.ts';
 import { configuringColumns, countedSchedules, isInMonth, isRowConfigured } from '../evenings.ts';
 import { marksOf, selectMarks } from '../versions/marks.ts';
+import { isSent } from './get.ts';
 import { contains, matchingIds, matchOf, type SearchText, selectSummaries, summaryOf } from './history-search.ts';
 
 const layoutHash = leftJoined(layouts.fileHash, 'layoutHash');
-const isSent = named<number>(hasRow(versions, and(eq(versions.scheduleId, schedules.id), eq(versions.kind, 'sent'))), 'isSent');
 const urlOf = (hash: string | null | undefined): string | null => (hash ? mediaUrl(hash) : null);
 
 const selectProgrammes = (db: Db, ids: SQLWrapper, order: SQL[]) =>
@@ -34,7 +33,7 @@ const selectProgrammes = (db: Db, ids: SQLWrapper, order: SQL[]) =>
         createdAt: schedules.createdAt,
         isDraft: schedules.isDraft,
         specialOnly: schedules.specialOnly,
-        isSent,
+        isSent: named<number>(isSent, 'isSent'),
       },
       event: {
         ...configuringColumns(db),
