@@ -1,16 +1,11 @@
+import { useSyncExternalStore } from 'react';
 import { type CalendarDate, dateInZone, formatInstant, nightOf, shortInstant } from '../../core/rules/calendar.ts';
-import { IS_FRAME } from './ui/page-state.ts';
 
 /** The venue's IANA time zone. The build reads it from wrangler.toml. */
 declare const __VENUE_TIME_ZONE__: string;
 
 export function venueToday(): CalendarDate {
   return dateInZone(Date.now(), __VENUE_TIME_ZONE__);
-}
-
-/** Like `venueToday`, but null in a frame: the build renders frames before the day on which a user opens them. */
-export function useVenueToday(): CalendarDate | null {
-  return IS_FRAME ? null : venueToday();
 }
 
 export const venueNight = (): CalendarDate => nightOf(Date.now(), __VENUE_TIME_ZONE__).date;
@@ -31,3 +26,9 @@ export function onMinute(listener: () => void): () => void {
     document.removeEventListener('visibilitychange', listener);
   };
 }
+
+/** Returns null in a frame: the build renders frames before the day on which a user opens them. */
+export const useVenueToday = (): CalendarDate | null => useSyncExternalStore(onMinute, venueToday, () => null);
+
+/** Returns an empty text in a frame. */
+export const useVenueNight = (): CalendarDate => useSyncExternalStore(onMinute, venueNight, () => '');

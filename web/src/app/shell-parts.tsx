@@ -10,7 +10,7 @@ import { cn } from '../ui/cn.ts';
 import { Icon } from '../ui/icons.tsx';
 import { Link } from '../ui/link.tsx';
 import { useTheme } from '../ui/theme.ts';
-import { onMinute, sentWhen, useVenueToday, venueToday } from '../venue.ts';
+import { sentWhen, useVenueToday } from '../venue.ts';
 
 export function SkipLink() {
   return (
@@ -117,7 +117,7 @@ function ResponseAge() {
   const client = useQueryClient();
   const at = useSyncExternalStore(client.getQueryCache().subscribe, () => oldestResponse(client));
   // Renders again after midnight, because a time of yesterday is shown with its day.
-  useSyncExternalStore(onMinute, venueToday, () => null);
+  useVenueToday();
   if (at === Number.POSITIVE_INFINITY) return null;
   const when = sentWhen(new Date(at).toISOString(), Date.now());
   return `, atualizado ${whenAfterVerb(when)}`;

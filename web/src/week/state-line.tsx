@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import type { Answer, Version } from '../../../core/contracts/versions.ts';
 import type { Week } from '../../../core/contracts/weeks.ts';
@@ -10,7 +9,7 @@ import { plainMessage } from '../api/errors.ts';
 import { InlineButton } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Skeleton } from '../ui/screen.tsx';
-import { onMinute, sentWhen, venueTime, venueToday } from '../venue.ts';
+import { sentWhen, useVenueToday, venueTime } from '../venue.ts';
 import { type Evening, isStuck, type ShownWeek } from './use-week.ts';
 
 interface StateLineProps {
@@ -23,7 +22,7 @@ interface StateLineProps {
 export function StateLine({ week, error, onRetry, className }: StateLineProps) {
   const offline = useOffline();
   // Renders again when the venue's date changes, because a time of the previous day is shown with its day.
-  useSyncExternalStore(onMinute, venueToday, () => null);
+  useVenueToday();
   if (!week && error) {
     return (
       <span role="alert" className={cn('block min-h-6 text-warn', className)}>

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { AttractionEvenings } from '../../../../core/contracts/evenings.ts';
 import { attraction } from '../../testing/rows.ts';
-import { expectToast, openDialog, visit } from '../../testing/visit.tsx';
+import { expectToast, openDialog, returnToTab, visit } from '../../testing/visit.tsx';
 
 const evening = (eventId: number, date: string, dayOfWeek = 'Sábado', eventName: string | null = null) => ({
   eventId,
@@ -51,6 +51,9 @@ test('an attraction’s page shows how often, when last and when next it plays, 
   await screen.findByRole('dialog');
   await user.keyboard('{Escape}');
   await screen.findByRole('heading', { level: 1, name: 'DJ Ana' });
+  vi.setSystemTime('2026-11-21T06:00:00-03:00');
+  returnToTab();
+  await waitFor(() => expect(facts()).toEqual(['3 noites', 'sex. 20/11/2026', 'sáb. 05/12/2026']));
   leave();
   await visit('/admin/attractions/7', { 'attractions/7/evenings': { ...ana, aliases: [], evenings: [], photos: [] } });
   await screen.findByText('Nenhuma noite ainda');

@@ -17,7 +17,7 @@ import { Link } from '../../ui/link.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { Skeleton } from '../../ui/screen.tsx';
 import { EmptyState } from '../../ui/ticket.tsx';
-import { venueNight } from '../../venue.ts';
+import { useVenueNight } from '../../venue.ts';
 
 type ArtistEvening = AttractionEvenings['evenings'][number];
 
@@ -56,12 +56,13 @@ export default function AttractionPage() {
       }
       failed="Não deu para carregar a atração"
     >
-      {(attraction) => <Evenings attraction={attraction} tonight={venueNight()} />}
+      {(attraction) => <Evenings attraction={attraction} />}
     </QueryPage>
   );
 }
 
-function Evenings({ attraction, tonight }: { attraction: AttractionEvenings; tonight: CalendarDate }) {
+function Evenings({ attraction }: { attraction: AttractionEvenings }) {
+  const tonight = useVenueNight();
   const { aliases, evenings, photos } = attraction;
   const ahead = evenings.filter(({ date }) => date >= tonight).reverse();
   const played = evenings.slice(ahead.length);

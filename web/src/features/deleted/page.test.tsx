@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { DeletedItem } from '../../../../core/contracts/deleted.ts';
 import { deletedItem, deletedList } from '../../testing/rows.ts';
-import { expectErrorToast, expectToast, openDialog, textsOf, visit } from '../../testing/visit.tsx';
+import { expectErrorToast, expectToast, openDialog, returnToTab, textsOf, visit } from '../../testing/visit.tsx';
 
 const DAY = 86_400_000;
 const item = (row: Partial<DeletedItem>) =>
@@ -33,6 +33,9 @@ test('“Excluídos” says what was deleted, by whom, when, and how many days a
     'enia.jpg foto de DJ ÊniaExcluída por Marina há 29 dias; será apagada para sempre daqui a 1 diaTrazer de volta',
     expect.stringMatching(/será apagado para sempre daqui a 30 dias/),
   ]);
+  vi.setSystemTime(Date.now() + DAY);
+  returnToTab();
+  await waitFor(async () => expect((await rows())[0]).toMatch(/há 3 dias; será apagada para sempre daqui a 27 dias/));
   await user.click(screen.getByRole('radio', { name: 'Fotos (1)' }));
   expect(await rows()).toHaveLength(1);
   await openDialog(user, 'Trazer tudo de volta (1)', 'Trazer a única foto de volta?');

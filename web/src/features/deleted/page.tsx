@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { DeletedItem, DeletedKind } from '../../../../core/contracts/deleted.ts';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
@@ -20,6 +20,7 @@ import { actionsColumn, type Column, RecordList, RowActions } from '../../ui/rec
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { Skeleton } from '../../ui/screen.tsx';
 import { shorten } from '../../ui/shorten.ts';
+import { onMinute } from '../../venue.ts';
 import type { RestoreAll } from './dialogs.tsx';
 
 const restoreAllDialog = loadable(() => import('./dialogs.tsx'));
@@ -41,6 +42,8 @@ function whenText({ kind, deletedAt, deletedBy }: DeletedItem, now: number): str
   return `Excluíd${ending}${by} ${seenWhen(deletedAt, now)}; será apagad${ending} para sempre daqui a ${counted(daysLeft, 'dia', 'dias')}`;
 }
 
+const When = ({ item }: Pick<Row, 'item'>) => useSyncExternalStore(onMinute, () => whenText(item, Date.now()));
+
 const COLUMNS: Column<Row>[] = [
   {
     heading: 'Item',
@@ -52,7 +55,7 @@ const COLUMNS: Column<Row>[] = [
   {
     heading: 'Quando',
     className: 'col-span-2 col-start-1 row-start-2 wrap-anywhere text-soft tabular-nums @lg:pr-44',
-    cell: ({ item }) => whenText(item, Date.now()),
+    cell: ({ item }) => <When item={item} />,
   },
   actionsColumn((row) => (
     <RowActions>

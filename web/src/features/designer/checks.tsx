@@ -7,7 +7,7 @@ import { EXTRA_EVENT } from '../../../../core/rules/week.ts';
 import { attractionsQuery, FRESH_BETWEEN_DAYS, houseQuery, lotSettingsQuery } from '../../api/queries.ts';
 import { hasOtherLots } from '../../draft/model.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { venueNight } from '../../venue.ts';
+import { useVenueNight } from '../../venue.ts';
 import { useMemory } from '../../week/event-editor/attraction-search.ts';
 import { configuredOf, type ShownWeek } from '../../week/use-week.ts';
 
@@ -29,10 +29,11 @@ export default function Checks({ week, onGo, onDate }: ChecksProps) {
   const memory = useMemory(hasAttraction ? week.start : null);
   const { data: house } = useQuery({ ...houseQuery, enabled: hasAttraction });
   const { data: lots } = useQuery(lotSettingsQuery);
+  const today = useVenueNight();
   const weekOversights = useMemo(
     () =>
       oversights(events, {
-        today: venueNight(),
+        today,
         unadded: week.evenings.flatMap(({ event, name, position }) => {
           const text = event.typed.trim();
           return text ? { dayOfWeek: event.isSpecialEvent ? EXTRA_EVENT : name, position, text } : [];
@@ -41,7 +42,7 @@ export default function Checks({ week, onGo, onDate }: ChecksProps) {
         hasOldLots: (event) => event.firstLotValue !== null && hasOtherLots(event, lotSettingOf(lots, event.ticketType)),
         repeats: memory && house && { memory, days: house.repeatDays },
       }),
-    [events, week, withPhotos, lots, memory, house],
+    [events, week, withPhotos, lots, memory, house, today],
   );
   if (weekOversights.length === 0) return null;
   const isSent = week.server.version !== null && week.server.changes.length === 0;

@@ -258,6 +258,9 @@ test('oversights are counted and listed; each has a button that focuses the fiel
     await waitFor(() => expect(document.activeElement?.closest(`[data-field="${field}"]`)).not.toBeNull());
   }
   expect(isDisabled(sendWeek())).toBe(false);
+  vi.setSystemTime('2026-11-26T06:00:00-03:00');
+  returnToTab();
+  await screen.findByText('Data que já passou');
 });
 
 /** Shows the phone layout. @returns the fake media query, by which a test changes the layout */

@@ -22,6 +22,16 @@ test('one press fills an evening with its usual content, or all whose night is n
   expect(screen.queryByRole('button', { name: /costume(?!: Quarta)/ })).toBeNull();
 });
 
+test('on a page left open, “Preencher a semana” goes when only one evening is left whose night is not over', async () => {
+  const lists = { 'schedules/usual': [null, null, USUAL, USUAL, null] };
+  const fridaysNightLasts = () => void vi.setSystemTime('2026-11-28T05:59:00-03:00');
+  await openDesigner(week([{}]), '/designer', fridaysNightLasts, lists);
+  await screen.findByRole('button', { name: 'Preencher a semana como de costume' });
+  vi.setSystemTime('2026-11-28T06:00:00-03:00');
+  returnToTab();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Preencher a semana como de costume' })).toBeNull());
+});
+
 test('the usual content fills only the empty fields of an open evening; the toast shortens a long event name', async () => {
   const eventName = 'Samba da casa '.repeat(9).trim();
   const { user, server } = await openDesigner(week([{ observations: 'Só maiores' }]), '/designer?dia=quarta', undefined, {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { monthEvent } from '../../testing/rows.ts';
-import { visit } from '../../testing/visit.tsx';
+import { returnToTab, visit } from '../../testing/visit.tsx';
 import { week } from '../../testing/weeks.ts';
 
 // Friday's night lasts until 06:00, so 20/11 counts as today.
@@ -23,7 +23,11 @@ test('the history links to its month view, which links to other months, and a mi
   const list = within(screen.getByRole('list', { name: 'novembro de 2026' }));
   expect(list.getByRole('link', { name: '18/11: Samba' }).getAttribute('href')).toBe('/client/schedule/7');
   expect(list.getByRole('link', { name: '19/11: Vazio, abrir a semana' }).getAttribute('href')).toBe('/client/schedule/7');
-  expect(list.getAllByRole('listitem', { current: 'date' })).toHaveLength(1);
+  const today = () => list.getByRole('listitem', { current: 'date' }).textContent;
+  expect(today()).toMatch(/^Sexta .*20/);
+  vi.setSystemTime('2026-11-21T06:00:00-03:00');
+  returnToTab();
+  await waitFor(() => expect(today()).toMatch(/^Sábado .*21/));
   await user.click(await link('Mês anterior: outubro de 2026'));
   await link('31/10: Bruxas');
   screen.getByText('1 noite programada.');

@@ -14,7 +14,7 @@ import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
-import { venueNight } from '../../venue.ts';
+import { useVenueNight } from '../../venue.ts';
 import { type MonthDay, type MonthEvening, monthDays } from './month-days.ts';
 
 const monthQuery = (month: CalendarMonth) =>
@@ -32,7 +32,7 @@ const MONTHS: Record<string, number> = { PageUp: -1, PageDown: 1 };
 /** Shows a month as a calendar whose rows begin on Sunday; on a small screen as a list. */
 export default function Month({ placeholder }: { placeholder: ReactNode }) {
   const [params] = useSearchParams();
-  const today = venueNight();
+  const today = useVenueNight();
   const monthParam = params.get('mes') ?? '';
   const month = isCalendarMonth(monthParam) ? monthParam : monthOf(today);
   const navigate = useNavigate();

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { addDays } from '../../../../core/rules/calendar.ts';
 import { datesInWords } from '../../../../core/rules/month.ts';
@@ -8,7 +7,7 @@ import { historyQuery } from '../../api/queries.ts';
 import { designerPath } from '../../paths.ts';
 import { loadable, useLoadedWhenIdle } from '../../ui/loadable.ts';
 import { Main } from '../../ui/screen.tsx';
-import { onMinute, venueNight } from '../../venue.ts';
+import { useVenueNight } from '../../venue.ts';
 import { useGhosts } from '../../week/event-editor/suggestions.tsx';
 import { WeekPoster } from '../../week/programme-view/week-poster.tsx';
 import { StateLine } from '../../week/state-line.tsx';
@@ -30,7 +29,7 @@ export default function HomePage() {
   // Does not use `isPending`: after a failed read, it would show the skeletons again while another component repeats the read.
   const { data, isFetched } = useInfiniteQuery(historyQuery(''));
   const history = data?.pages[0]?.items ?? (isFetched ? [] : 'waiting');
-  const night = useSyncExternalStore(onMinute, venueNight, () => null);
+  const night = useVenueNight();
   const asksTonight = useLocation().hash === TONIGHT;
   const tonight = asksTonight && week ? DAYS.find((_, index) => dayDate(week.start, index) === night)?.key : undefined;
   return (

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { setText } from '../../testing/designer.ts';
-import { expectErrorToast, expectToast, textsOf, visit } from '../../testing/visit.tsx';
+import { expectErrorToast, expectToast, returnToTab, textsOf, visit } from '../../testing/visit.tsx';
 import { keepWeek, sentWeek, week } from '../../testing/weeks.ts';
 
 const box = () => screen.findByRole('textbox', { name: /quarta-feira/ });
@@ -34,12 +34,11 @@ test('only Wednesdays are accepted, even without a year; first and last day are 
   expect(await box()).toHaveProperty('value', '18/11/2026');
 });
 
-test('the button with the next Wednesday says “Hoje” if that is today', async () => {
-  const { leave } = await visit('/client/schedule');
-  await screen.findByRole('button', { name: 'Próxima: 25/11' });
-  leave();
-  vi.setSystemTime('2026-11-25T12:00:00-03:00');
+test('the button with the next Wednesday says “Hoje” if that is today, even on a page left open', async () => {
   await visit('/client/schedule');
+  await screen.findByRole('button', { name: 'Próxima: 25/11' });
+  vi.setSystemTime('2026-11-25T12:00:00-03:00');
+  returnToTab();
   await screen.findByRole('button', { name: 'Hoje: 25/11' });
   screen.getByRole('button', { name: '02/12' });
 });

@@ -10,7 +10,7 @@ import { usualQuery } from '../../api/weeks.ts';
 import { Button, passFocusOn } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { venueNight } from '../../venue.ts';
+import { useVenueNight } from '../../venue.ts';
 import type { ShownWeek } from '../use-week.ts';
 
 export interface Ghost {
@@ -55,8 +55,9 @@ export function previousOf(items: ScheduleHistory['items'], week: CalendarDate) 
 }
 
 export function FillWeek({ week, ghosts }: { week: ShownWeek; ghosts: ReadonlyMap<number, Ghost> }) {
+  const tonight = useVenueNight();
   // An empty evening whose night is over stays empty, because the venue may have been closed.
-  const fillable = [...ghosts.values()].filter(({ position }) => (week.evenings[position]?.date ?? '') >= venueNight());
+  const fillable = [...ghosts.values()].filter(({ position }) => (week.evenings[position]?.date ?? '') >= tonight);
   return (
     <>
       {fillable.length > 1 && (
