@@ -104,6 +104,8 @@ export function useWeek(start: CalendarDate | '', programme: number | null = nul
     // The cached week lets a user change between a week's screens without a network.
     initialData: () => cachedWeek(queryClient, start, programme),
     initialDataUpdatedAt: 0,
+    // Without a start, the server chooses the week. A window that is never hidden has to ask again when a week is over.
+    refetchInterval: !start && 3_600_000,
   });
   const changes = useSaverChanges();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `changes` counts the changes of the savers, whose states shownWeek reads

@@ -109,6 +109,15 @@ test('until 06:00 “/#hoje” marks last night’s evening, afterwards the next
   await waitFor(() => expect(tonight()).toBe(3));
 });
 
+test('home reads its week again each hour, because a window that is never hidden has to go on to the next week', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() });
+  const { api } = await visit('/', { weeks: sentWeek(FIVE) });
+  await screen.findByRole('heading', { level: 1, name: 'Semana de 25 a 29 de novembro' });
+  api.on('GET /api/weeks', { json: week(null, { startDate: '2026-12-02' }) });
+  vi.advanceTimersByTime(3_600_000);
+  await screen.findByRole('heading', { level: 1, name: 'Semana de 2 a 6 de dezembro' });
+});
+
 test('a week that fails to load is not shown as empty; it is read again by a retry, and on each return to the tab', async () => {
   vi.setSystemTime('2026-11-26T15:00:00-03:00');
   const { api, user } = await visit('/', {}, (server) => server.on('GET /api/weeks', 'no network'));
