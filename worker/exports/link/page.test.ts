@@ -259,6 +259,17 @@ it('the week on a link’s page says how many artists of an evening it leaves ou
   expect(page(...names.map((name) => name.repeat(30)))).not.toContain('e mais 2');
 });
 
+it('a link’s pages cut a long price, also a changed one, only at a space, so that they show no part of an amount', () => {
+  const price = (length: number) => `${'A'.repeat(length - 10)} ATÉ R$ 120 NA PORTA`;
+  const saturday = (customValue: string) => event(3, { eventName: 'Funk', customValue });
+  const weekOf = (customValue: string) => [week([saturday(customValue)], [saturday('R$ 20')])];
+  for (let length = 80; length < 150; length += 1) {
+    const view = at(FRIDAY, 1200, weekOf(price(length)));
+    for (const { html } of [linkPage(view, ''), tvPage(view, '')]) expect(html).not.toMatch(/R\$\s*12?…/);
+  }
+  expect(textAt(FRIDAY, 1200, weekOf('A'.repeat(150)))).toContain(`${'A'.repeat(139)}…`);
+});
+
 describe('the script of a link’s pages', () => {
   const madeAt = (instant: string) => {
     const now = Date.parse(instant);

@@ -16,6 +16,7 @@ import { accentStyle, PAGE_SCRIPT, PAGE_STYLE } from './styles.ts';
 import {
   type ChangeLine,
   clip,
+  clipAtSpace,
   type LinkView,
   longDate,
   type PageContent,
@@ -122,14 +123,16 @@ function artistsCard(event: ScheduleEvent, names: string[], maxChars: number) {
 }
 
 const priceText = ({ text, passedNote }: PagePrice, maxChars: number) =>
-  passedNote ? html`<s>${clip(text, maxChars)}</s> <span class="passed">${passedNote}</span>` : clip(text, maxChars);
+  passedNote
+    ? html`<s>${clipAtSpace(text, maxChars)}</s> <span class="passed">${passedNote}</span>`
+    : clipAtSpace(text, maxChars);
 
 function changesParagraph(lines: readonly ChangeLine[], maxChars: number) {
   if (lines.length === 0) return '';
   const short = Math.min(maxChars, MAX_CHANGE_CHARS);
   return html`<p class="changed"><strong>Mudou nas últimas 24 h:</strong> ${lines.map(({ label, before, after }, n) => {
     const arrow = before && after ? ' → ' : '';
-    return html`${n > 0 ? '; ' : ''}${label}${before || after ? ' ' : ''}${before ? html`<s>${clip(before, short)}</s>` : ''}${arrow}${after ? clip(after, short) : ''}`;
+    return html`${n > 0 ? '; ' : ''}${label}${before || after ? ' ' : ''}${before ? html`<s>${clipAtSpace(before, short)}</s>` : ''}${arrow}${after ? clipAtSpace(after, short) : ''}`;
   })}</p>`;
 }
 

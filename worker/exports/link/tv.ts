@@ -4,7 +4,17 @@ import { type CalendarDate, formatDayMonth } from '../../../core/rules/calendar.
 import { artists } from '../../../core/rules/event-text.ts';
 import { colourOf, htmlDocument, type Page, today } from './page.ts';
 import { TV_STYLE } from './styles.ts';
-import { clip, type LinkView, longDate, type PageEvening, type PagePrice, pageContentOf, shortWeekday, titleOf } from './view.ts';
+import {
+  clip,
+  clipAtSpace,
+  type LinkView,
+  longDate,
+  type PageEvening,
+  type PagePrice,
+  pageContentOf,
+  shortWeekday,
+  titleOf,
+} from './view.ts';
 
 /** Titles and prices of more than this many characters get a smaller font. */
 const LONG_TEXT_CHARS = 30;
@@ -79,8 +89,8 @@ function artistNames(names: readonly string[], maxLines: number) {
 
 const priceItem = ({ text, passedNote }: PagePrice) =>
   passedNote
-    ? html`<span class="over"><s>${clip(text, MAX_PRICE_CHARS)}</s><em>${passedNote}</em></span>`
-    : html`<span>${clip(text, MAX_PRICE_CHARS)}</span>`;
+    ? html`<span class="over"><s>${clipAtSpace(text, MAX_PRICE_CHARS)}</s><em>${passedNote}</em></span>`
+    : html`<span>${clipAtSpace(text, MAX_PRICE_CHARS)}</span>`;
 
 const comingEvening = ({ date, event }: PageEvening, tonight: CalendarDate) =>
   event

@@ -193,3 +193,9 @@ export const titleOf = ({ eventName, dayOfWeek, isSpecialEvent }: ScheduleEvent)
 /** Cuts by code points: one grapheme may be hundreds of bytes, and the page has a size limit. */
 export const clip = (text: string, maxChars: number): string =>
   [...text].length <= maxChars ? text : `${cut(text, maxChars - 1).trimEnd()}…`;
+
+/** Cuts at a space, if there is one, so that no part of an amount is shown: "R$ 2…" would read as two reais. */
+export const clipAtSpace = (text: string, maxChars: number): string => {
+  const end = cut(text, maxChars).lastIndexOf(' ');
+  return [...text].length <= maxChars || end < 1 ? clip(text, maxChars) : `${text.slice(0, end).trimEnd()}…`;
+};
