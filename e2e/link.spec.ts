@@ -98,6 +98,30 @@ test('offline, a link’s page says since when, and “hoje” only until the ni
   await expect(page.locator('body[data-not-drawn-again]')).toBeAttached();
 });
 
+test('a link’s page that is opened again after its night does not say “hoje” while the server is slow', async ({
+  page,
+  apiSeed,
+}) => {
+  const { path } = await sendWeek(apiSeed);
+  await page.goto(path);
+  const title = await page.title();
+  let respond = () => {};
+  const held = new Promise<void>((resolve) => {
+    respond = resolve;
+  });
+  await page.route(`**${path}`, (route) => held.then(() => route.continue()), { times: 1 });
+  const when = page.locator('.when').first();
+  const asked = page.waitForRequest(`**${path}`);
+  await lookAgain(page, 9 * 60);
+  await asked;
+  await expect(when).toHaveText(/^sexta-feira/i, { useInnerText: true });
+  await expect(page).not.toHaveTitle(/hoje/i);
+  await expect(page.getByRole('status')).toHaveText('');
+  respond();
+  await expect(when).toHaveText(/^hoje · sexta-feira/i, { useInnerText: true });
+  await expect(page).toHaveTitle(title);
+});
+
 test('a television shows a long name completely, and all texts fit its lying or upright screen', async ({ page, apiSeed }) => {
   const customName = 'Orquestra Contemporânea de Olinda e convidados do Recife';
   const day = {

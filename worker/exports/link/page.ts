@@ -80,7 +80,7 @@ ${week ? html`<div class="do"><a href="/s/${token}/whatsapp">Mandar a semana pel
   });
 }
 
-/** The page's script hides this text when the night is over and there is no connection. */
+/** The page's script hides this text when the night is over, until the server responds. */
 export const today = (text: string) => html`<span class="today">${text}</span>`;
 
 function updatedParagraph(sentAt: string, { now, timeZone }: LinkView) {

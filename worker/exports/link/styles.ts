@@ -101,8 +101,9 @@ export const accentStyle = (light = 'inherit', dark = 'inherit'): string =>
 
 /**
  * Replaces the shown page when the server's page has changed. A television first waits until the new pictures are loaded.
- * After three minutes without a connection, a notice says when the page was last read. If the night ends meanwhile, "Hoje" is
- * hidden. The server supplies the page's time and the minutes left of the night, because a television's clock may be wrong.
+ * After three minutes without a connection, a notice says when the page was last read. When the night is over, "Hoje" is hidden
+ * until the server responds. The server supplies the page's time and the minutes left of the night, because a television's clock
+ * may be wrong.
  * Televisions from 2020 have Chromium 68, so the script uses no newer syntax or function.
  */
 export const PAGE_SCRIPT = `
@@ -120,21 +121,25 @@ export const PAGE_SCRIPT = `
   let lost = 0;
   let asked = Date.now();
   let read;
-  const mark = (isOver, text) => {
-    if (isOver) root.dataset.over = '';
-    else delete root.dataset.over;
+  const say = (text) => {
     const notice = document.querySelector('.offline');
     if (notice.textContent !== text) notice.textContent = text;
   };
   const showCurrent = ({ dataset }) => {
     read = { at: asked, time: dataset.readAt, nightEnd: asked + dataset.nightLeft * 60000 };
-    mark(false, '');
+    delete root.dataset.over;
+    say('');
+  };
+  const hideTodayIfOver = () => {
+    if (Date.now() < read.nightEnd) return false;
+    root.dataset.over = '';
+    document.title = document.title.replace(/^Hoje: /, '');
+    return true;
   };
   const showOffline = () => {
-    const isOver = Date.now() >= read.nightEnd;
+    const isOver = hideTodayIfOver();
     const isLong = Date.now() >= read.at + sayOfflineAfter;
-    if (isOver) document.title = document.title.replace(/^Hoje: /, '');
-    mark(isOver, isOver || isLong ? 'Sem conexão desde ' + (isOver ? read.time : read.time.slice(-5)) : '');
+    say(isOver || isLong ? 'Sem conexão desde ' + (isOver ? read.time : read.time.slice(-5)) : '');
   };
   // The server only estimates how many lines a television's texts take, so they are made smaller, down to 60 %, until they fit.
   const fitTexts = () => {
@@ -148,7 +153,9 @@ export const PAGE_SCRIPT = `
     }
   };
   const look = async () => {
-    if (busy || document.visibilityState !== 'visible') return;
+    if (document.visibilityState !== 'visible') return;
+    hideTodayIfOver();
+    if (busy) return;
     busy = true;
     asked = Date.now();
     // Televisions from before 2024 do not have AbortSignal.timeout.
