@@ -128,6 +128,7 @@ function NewDialog({ onMade, onClose }: Pick<DialogsProps, 'onMade' | 'onClose'>
           autoFocus
           required
           label={LINK_FORM.label.label}
+          hint="Aparece no alto da página do link."
           placeholder="Ex.: Portaria"
           maxLength={LIMITS.linkLabel}
         />

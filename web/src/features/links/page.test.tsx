@@ -44,6 +44,7 @@ test('an invalid field of a new link shows a message; a created link shows a QR 
   const copied = vi.spyOn(navigator.clipboard, 'writeText');
   await user.click(await screen.findByRole('button', { name: 'Novo link' }));
   const label = await screen.findByRole('textbox', { name: /^Nome do link/ });
+  screen.getByRole('textbox', { name: /^Nome do link/, description: 'Aparece no alto da página do link.' });
   const until = screen.getByRole('textbox', { name: 'Funciona até' });
   const make = screen.getByRole('button', { name: 'Criar link' });
   await user.type(until, '32/13/2026');
