@@ -51,7 +51,7 @@ export function Registration({ isOn, from, onNew, onOpenCode }: Team['registrati
       </p>
       <div className="flex flex-wrap gap-2">
         {from !== null && (
-          <Button inactive={opening.isPending} onClick={() => opening.run(!isOn)}>
+          <Button inactive={opening.isPending} onClick={(event) => opening.press(event, !isOn)}>
             {isOn ? 'Bloquear novas contas' : 'Permitir novas contas'}
           </Button>
         )}

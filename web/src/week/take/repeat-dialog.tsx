@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { DEFAULT_TAKE, REPEAT_CHOICES, type RepeatChoice } from '../../../../core/contracts/limits.ts';
 import { addDays, type CalendarDate, formatDate, isWednesday, nextWednesday } from '../../../../core/rules/calendar.ts';
 import { DATE_MESSAGES } from '../../../../core/rules/typed-dates.ts';
-import { plainMessage } from '../../api/errors.ts';
+import { isExpired, plainMessage } from '../../api/errors.ts';
 import { historyQuery } from '../../api/queries.ts';
 import { useAction } from '../../list-kit/action.ts';
 import { useWednesdayText } from '../../list-kit/date-text.ts';
@@ -57,7 +57,9 @@ export default function RepeatDialog({ from, onClose }: RepeatDialogProps) {
       return undefined;
     },
     failed: { title: 'Erro ao repetir a semana', fallback: 'Ocorreu um erro ao repetir a semana. Tente de novo.' },
-    staysOpen: () => true,
+    // After an expired session the question for the staff's code opens, which the dialog would cover.
+    staysOpen: (failure) => !isExpired(failure),
+    onClose,
   });
 
   function submit(event: SubmitEvent<HTMLFormElement>) {

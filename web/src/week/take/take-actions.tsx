@@ -8,6 +8,7 @@ import { PATHS } from '../../paths.ts';
 import type { Loadable } from '../../ui/loadable.ts';
 import Menu, { type MenuEntry } from '../../ui/menu.tsx';
 import type { MenuLook } from '../../ui/menu-button.tsx';
+import { isTyping } from '../../ui/page-state.ts';
 import { toast } from '../../ui/toast.tsx';
 import { packageDialog, picturesDialog, repeatDialog, textDialog } from '../dialogs.ts';
 import type { AnnouncedChanges } from '../versions/newest.ts';
@@ -21,6 +22,9 @@ export interface TakeActionsProps extends Omit<TakeMenuProps, 'isMore' | 'label'
 type Opened =
   | { what: 'package' | 'pictures' | 'repeat' }
   | { what: 'text'; week: AnnouncedWeek; changes: AnnouncedChanges | null };
+
+/** Raised by each choice in any of these menus. A dialog whose content arrives after a later choice does not open. */
+let choices = 0;
 
 export default function TakeActions({
   look,
@@ -41,8 +45,20 @@ export default function TakeActions({
   const isSent = scheduleId !== null && !isDraft;
 
   const programmeOnly = { inactive: scheduleId === null };
-  const opens = (what: 'package' | 'pictures' | 'repeat', dialog: Pick<Loadable<never>, 'loadOrToast'>) => () =>
-    afterSaving(async () => (await dialog.loadOrToast()) && setOpened({ what }));
+  function chosen() {
+    choices += 1;
+    const choice = choices;
+    return (dialog: Opened) => {
+      if (choice !== choices) return;
+      if (!isTyping()) return setOpened(dialog);
+      // A dialog that takes the focus would lose what the user is typing.
+      toast({ title: 'Pronto para abrir', action: { label: 'Abrir', onPress: () => setOpened(dialog) }, duration: 10_000 });
+    };
+  }
+  const opens = (what: 'package' | 'pictures' | 'repeat', dialog: Pick<Loadable<never>, 'loadOrToast'>) => () => {
+    const open = chosen();
+    afterSaving(async () => (await dialog.loadOrToast()) && open({ what }));
+  };
 
   const sheet = (label: string, type: 'all' | 'regular' | 'special'): MenuEntry => ({
     label,
@@ -52,13 +68,14 @@ export default function TakeActions({
   });
 
   async function openText() {
+    const open = chosen();
     try {
       const [isReady, announcedWeek, changes] = await Promise.all([
         textDialog.loadOrToast(),
         week ? week() : loadAnnouncedWeek(scheduleId),
         isSent ? changesOf(scheduleId) : null,
       ]);
-      if (isReady) setOpened({ what: 'text', week: announcedWeek, changes });
+      if (isReady) open({ what: 'text', week: announcedWeek, changes });
     } catch (error) {
       const description = plainMessage(error, 'Falha ao carregar programação');
       toast({ tone: 'error', title: 'Erro ao buscar detalhes', description });

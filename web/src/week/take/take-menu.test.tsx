@@ -1,10 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { expect, test, vi } from 'vitest';
+import type { ApiResponse } from '../../testing/pretend-api.ts';
 import { version } from '../../testing/rows.ts';
 import { SENT, show } from '../../testing/show.tsx';
 import { findDialog, textsOf } from '../../testing/visit.tsx';
 import { changed, week as planned } from '../../testing/weeks.ts';
+import { ToastOutlet } from '../../ui/toast.tsx';
 import { TakeMenu, type TakeMenuProps } from './take-menu.tsx';
 
 const Address = () => <output aria-label="Endereço">{useLocation().pathname}</output>;
@@ -14,6 +16,7 @@ const open = (props: Partial<TakeMenuProps> = {}) =>
     <MemoryRouter>
       <TakeMenu scheduleId={7} startDate={SENT.startDate} {...props} />
       <Address />
+      <ToastOutlet />
     </MemoryRouter>,
     { 'auth/user': { username: 'Lúcia' }, 'schedules/7/versions': { versions: [version({})], answers: [], views: [] } },
     (api) => {
@@ -52,6 +55,38 @@ test('Enter, Space or arrow down opens the menu “Levar”, and Escape in the m
   dialog.getByText(/Ela mudou depois do último envio/);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement).toBe(button()));
+});
+
+test('of two programmes whose text is chosen only the later one’s opens, even if the first one’s week is read last', async () => {
+  const first = Promise.withResolvers<ApiResponse>();
+  const rows = [7, 8].map((id) => <TakeMenu key={id} scheduleId={id} startDate={SENT.startDate} isMore />);
+  const { user } = show(<MemoryRouter>{rows}</MemoryRouter>, {}, (api) => {
+    const second = { json: planned([{ eventName: 'Choro' }]) };
+    api.on('GET /api/weeks', ({ search }) => (search.endsWith('programme=7') ? first.promise : second));
+  });
+  for (const row of screen.getAllByRole('button')) {
+    await user.click(row);
+    await user.click(await screen.findByRole('menuitem', { name: 'Avisar no WhatsApp' }));
+    await closed();
+  }
+  await findDialog('Texto para WhatsApp');
+  first.resolve({ json: planned([{ eventName: 'Samba' }]) });
+  for (let key = 0; key < 5; key++) await user.tab();
+  const texts = screen.getAllByRole<HTMLTextAreaElement>('textbox', { name: 'Texto', hidden: true });
+  expect(texts.map(({ value }) => /Choro|Samba/.exec(value)?.[0])).toEqual(['Choro']);
+});
+
+test('a dialog whose content arrives while the user types does not open; a toast offers it', async () => {
+  const { api, user } = open({ isMore: true });
+  const respond = api.hold('GET /api/weeks');
+  await user.click(button());
+  await user.click(await screen.findByRole('menuitem', { name: 'Avisar no WhatsApp' }));
+  const box = document.body.appendChild(document.createElement('input'));
+  box.focus();
+  respond({ json: planned([...SENT.events]) });
+  await user.click(await screen.findByRole('button', { name: 'Abrir' }));
+  await findDialog('Texto para WhatsApp');
+  box.remove();
 });
 
 test.each([
