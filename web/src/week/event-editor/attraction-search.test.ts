@@ -7,11 +7,11 @@ import {
   boxNote,
   datesOf,
   findAttraction,
+  notAddedText,
   pastedLine,
   pastedLines,
   searchAttractions,
   searchIndex,
-  tooLongText,
 } from './attraction-search.ts';
 
 const attraction = (id: number, name: string, photoCount = 0): Attraction => row({ id, name, photoCount });
@@ -90,7 +90,11 @@ const long = `Primeiras palavras ${'x'.repeat(182)}`;
 it('each line of a pasted list gives a name without its bullet; lines of more than 200 characters are listed separately', () => {
   expect(
     pastedLines(`- DJ Ana\r\n\r\n2)  Trio\tXodó\n* ${long}\n${'y'.repeat(200)}\n- *Rita* e *Lia*\n*Trio Ouro*\n_ _`),
-  ).toEqual({ names: ['DJ Ana', 'Trio Xodó', 'y'.repeat(200), '*Rita* e *Lia*', 'Trio Ouro', '_ _'], tooLong: [long] });
+  ).toEqual({
+    names: ['DJ Ana', 'Trio Xodó', 'y'.repeat(200), '*Rita* e *Lia*', 'Trio Ouro', '_ _'],
+    tooLong: [long],
+    isTable: false,
+  });
 });
 
 it.each([
@@ -98,9 +102,20 @@ it.each([
   ['a row of a spreadsheet', 'Ana\tBia\tCaio', ['Ana', 'Bia', 'Caio']],
   ['one item of a word processor', '•\tAna', ['Ana']],
   ['one numbered row of a spreadsheet', '1\tAna\n', ['Ana']],
-  ['a column of a spreadsheet beside one of numbers', '1\tAna\r\n2\tBanda 10\r\n', ['Ana', 'Banda 10']],
+  ['a column of a spreadsheet beside one of numbers', '1\tAna\r\n2\tBanda 10\r\n3\t\r\n', ['Ana', 'Banda 10']],
+  ['the lines of a spreadsheet’s cell', '"- Ana\n""Bia""\n\nTrio"\r\n', ['Ana', '"Bia"', 'Trio']],
 ])('%s are pasted as a list of names', (_, text, names) => {
   expect(pastedLines(text).names).toEqual(names);
+});
+
+it.each([
+  ['DJ Ana\t500,00\nTrio Xodó\tpix\n', ['DJ Ana', 'Trio Xodó'], true],
+  ['1\tU2\t\t500,00\r\n2\t"DJ Ana\nDJ Bia"\t"à vista\nou pix"\t\r\n3\tTrio\t\t1', ['U2', 'DJ Ana', 'DJ Bia', 'Trio'], true],
+  ['Horário\tArtista\n22h\tDJ Ana\n1º\tDJ Bia', ['Artista', 'DJ Ana', 'DJ Bia'], true],
+  ['•\tDJ Ana\t500,00\n•\tBanda', ['DJ Ana 500,00', 'Banda'], false],
+  ['U2\t500,00\nD2\t400,00', ['U2', 'D2'], true],
+])('of several pasted rows that all have columns (%j) only the first column with words is taken', (text, names, isTable) => {
+  expect(pastedLines(text)).toEqual({ names, tooLong: [], isTable });
 });
 
 it.each([
@@ -114,13 +129,15 @@ it.each([
   expect(pastedLine(pasted)).toBe(text);
 });
 
-it('the message about a pasted list names the lines of more than 200 characters, which were not added', () => {
+it('the message about a pasted list names the lines of more than 200 characters, and says that columns were left out', () => {
+  const said = (tooLong: string[], isTable = false) => notAddedText(tooLong, isTable);
   const end = 'mais de 200 caracteres e não';
-  expect(tooLongText([])).toBeUndefined();
-  expect(tooLongText([long])).toBe(`Uma linha tem ${end} foi adicionada: “Primeiras palavras xxxxxxxxxxxxxxxxxxxx…”.`);
-  expect(tooLongText(['Ana', 'Bia'])).toBe(`2 linhas têm ${end} foram adicionadas: “Ana” e “Bia”.`);
+  expect(said([])).toBe('');
+  expect(said([long])).toBe(`Uma linha tem ${end} foi adicionada: “Primeiras palavras xxxxxxxxxxxxxxxxxxxx…”.`);
+  expect(said(['Ana', 'Bia'])).toBe(`2 linhas têm ${end} foram adicionadas: “Ana” e “Bia”.`);
   const five = ['Ana', 'Bia', 'Caio', 'Duda', 'Edu'];
-  expect(tooLongText(five)).toBe(`5 linhas têm ${end} foram adicionadas: “Ana”, “Bia”, “Caio” e mais 2.`);
+  expect(said(five)).toBe(`5 linhas têm ${end} foram adicionadas: “Ana”, “Bia”, “Caio” e mais 2.`);
+  expect(said(['Ana'], true)).toBe(`Só a primeira coluna: o resto ficou de fora. Uma linha tem ${end} foi adicionada: “Ana”.`);
 });
 
 const note = (text: string, chosen: number[] = [], catalogue = CATALOGUE, free: string[] = []) => {

@@ -77,17 +77,33 @@ const STYLED = /^([*_])([^\s*_](?:[^*_]*[^\s*_])?)\1$/;
 /** Removes the number that is the first cell of a spreadsheet's row. */
 const withoutNumber = (row: string): string => row.replace(/^\s*\d{1,3}\t+/, '');
 
-/** Returns the names in a pasted text: one per line, or per cell of a single spreadsheet row. Drops a first column of numbers. */
-export function pastedLines(text: string): { names: string[]; tooLong: string[] } {
+/** Two letters, because a column of times ("22h") or of amounts ("R$ 500") has single ones. */
+const WORD = /\p{L}{2}/u;
+
+/**
+ * Returns the names in a pasted text: one per line, or per cell of a single spreadsheet row. Drops a first column of numbers. If
+ * each of several rows has columns, takes only the first one that has words in most rows, because the others are fees or times.
+ */
+export function pastedLines(text: string): { names: string[]; tooLong: string[]; isTable: boolean } {
+  // A spreadsheet copies a cell with a line break in quotation marks. Here `\v` stands for that line break, because
+  // `withoutControls` leaves no other `\v`.
   const rows = withoutControls(text, '\n')
+    .replace(
+      /(^|[\t\r\n])"((?:[^"]|"")*)"(?![^\t\r\n])/g,
+      (_, before: string, cell: string) => before + cell.replace(/""/g, '"').replace(/[\t\r\n]+/g, '\v'),
+    )
     .split(/[\r\n]+/)
-    .flatMap((row) => withoutNumber(row).trim() || []);
-  // A word processor puts a tab behind a bullet, so the bullet is removed first.
-  const lines = (rows.length === 1 ? withoutBullet(rows[0] ?? '').split('\t') : rows).map((line) =>
-    withoutBullet(cleanName(line.replace(/\s+/g, ' '))).replace(STYLED, '$2'),
-  );
+    // A word processor puts a tab behind a bullet, so the bullet is removed first.
+    .flatMap((row) => withoutBullet(withoutNumber(row).trim()) || []);
+  const cells = rows.map((row) => row.split('\t'));
+  const isTable = rows.length > 1 && cells.every((row) => row.length > 1);
+  const hasWords = (_: string, at: number) => cells.filter((row) => WORD.test(row[at] ?? '')).length * 2 > cells.length;
+  const column = Math.max(0, cells[0]?.findIndex(hasWords) ?? 0);
+  const lines = cells
+    .flatMap((row) => (isTable ? (row[column] ?? '') : row.join(rows.length > 1 ? ' ' : '\v')).split('\v'))
+    .map((line) => withoutBullet(cleanName(line.replace(/\s+/g, ' '))).replace(STYLED, '$2'));
   const isTooLong = ({ length }: string) => length > LIMITS.customAttractionName;
-  return { names: lines.filter((line) => line && !isTooLong(line)), tooLong: lines.filter(isTooLong) };
+  return { names: lines.filter((line) => line && !isTooLong(line)), tooLong: lines.filter(isTooLong), isTable };
 }
 
 /**
@@ -101,12 +117,14 @@ export function pastedLine(line: string): string {
   return /\s$/.test(line) ? `${name} ` : name;
 }
 
-export function tooLongText(lines: string[]): string | undefined {
-  if (!lines[0]) return undefined;
+/** Says what of a pasted text was not added: too long `lines`, and a table's other columns. Empty if all was added. */
+export function notAddedText(lines: string[], isTable: boolean): string {
+  const leftOut = isTable ? 'Só a primeira coluna: o resto ficou de fora. ' : '';
+  if (!lines[0]) return leftOut;
   const [are, added] =
     lines.length === 1 ? ['Uma linha tem', 'foi adicionada'] : [`${lines.length} linhas têm`, 'foram adicionadas'];
   const quoted = joined(lines.map((line) => `“${shorten(line, 40)}”`));
-  return `${are} mais de ${LIMITS.customAttractionName} caracteres e não ${added}: ${quoted}.`;
+  return `${leftOut}${are} mais de ${LIMITS.customAttractionName} caracteres e não ${added}: ${quoted}.`;
 }
 
 /** Returns the box's note: that there are more suggestions, or why there are none. `where` is "neste dia" or "neste evento". */
