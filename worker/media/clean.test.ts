@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { attractionPhotos, attractions, files, house, layouts } from '../../db/schema/index.ts';
 import { type Context, createContext } from '../context.ts';
 import { addLayout } from '../services/layouts.ts';
@@ -12,7 +12,7 @@ import { replacing } from '../test/replacing.ts';
 import { picture } from '../test/uploads.ts';
 import { clearFiles, reconcile } from './clean.ts';
 import { mediaKey, printKey, thumbnailKey } from './keys.ts';
-import { LEAVING_TIMEOUT_MS } from './store.ts';
+import { isStaying, LEAVING_TIMEOUT_MS } from './store.ts';
 
 const DAY = 86_400_000;
 /** R2 dates objects by the real time, so the tests count days from now. */
@@ -80,6 +80,21 @@ it('the cleaning skips files that another run is removing, but not files that an
   await file(hashOf('2'), { leavingAt: mark(LEAVING_TIMEOUT_MS) });
   expect((await run(5)).files).toBe(1);
   expect(await rows()).toEqual([hashOf('1')]);
+});
+
+it('the mark of a run that Cloudflare has delivered late holds as long as any other, because uploads go by the real time', async () => {
+  vi.useFakeTimers({ now: inDays(3)(), toFake: ['Date'] });
+  await file(hashOf('1'));
+  const context = at(2);
+  const free: unknown[] = [];
+  const media = replacing(context.media, {
+    async delete(keys: string[]) {
+      free.push(await db.$count(files, isStaying(new Date())));
+      return context.media.delete(keys);
+    },
+  });
+  expect(await clearFiles({ ...context, media })).toBe(1);
+  expect(free).toEqual([0]);
 });
 
 it('one run of the cleaning removes more files than fit in one batch', async () => {

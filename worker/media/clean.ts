@@ -15,6 +15,9 @@ const TIME_TRAVEL_DAYS = 30;
 /** An object without a row in the database is kept this long, because a restore may bring the row back. */
 const STRAY_MS = (2 * TIME_TRAVEL_DAYS + 1) * 24 * 60 * 60 * 1000;
 
+/** A late run's clock is behind, because it starts at the scheduled time. Uploads compare a mark with the real time. */
+const markTime = ({ now }: Context) => new Date(Math.max(now().getTime(), Date.now())).toISOString();
+
 /** The most files of one batch. Each has up to four keys in R2, which deletes at most 1,000 keys in one call. */
 const BATCH_FILES = 250;
 const MAX_BATCHES = 20;
@@ -35,7 +38,7 @@ export async function clearFiles(context: Context): Promise<number> {
   let cleared = 0;
   for (let round = 0; round < MAX_BATCHES; round += 1) {
     const time = context.now();
-    const now = time.toISOString();
+    const now = markTime(context);
     const before = new Date(time.getTime() - UNUSED_FILE_MS).toISOString();
     const unusedFiles = db
       .select({ hash: files.hash })
@@ -94,7 +97,7 @@ export async function reconcile(context: Context): Promise<{ missing: number; ha
 
 async function clearPage(context: Context, objects: R2Object[], known: ReadonlySet<string>): Promise<number> {
   const time = context.now().getTime();
-  const now = new Date(time).toISOString();
+  const now = markTime(context);
   const old = objects
     .filter(({ uploaded }) => uploaded.getTime() <= time - STRAY_MS)
     .map(({ key }) => ({ key, hash: IMAGE_KEY.exec(key)?.[1] }));
