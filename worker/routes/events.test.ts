@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { eventConflict, scheduleEvent } from '../../core/contracts/events.ts';
+import { eventConflict, scheduleEvent, specialEventInput } from '../../core/contracts/events.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import { WEEK_KEY } from '../../core/contracts/weeks.ts';
 import { LOT_PRESETS } from '../../core/rules/lots.ts';
@@ -9,6 +9,7 @@ import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { entryValues, layouts } from '../../db/schema/catalogue.ts';
 import { eventAttractions, events } from '../../db/schema/events.ts';
 import { schedules } from '../../db/schema/schedules.ts';
+import { createSpecialEvent } from '../services/events/create-special.ts';
 import { bodyOf, lastLine, openToStaff, post, put, refusal, withKey } from '../test/api.ts';
 import {
   DELETED,
@@ -25,6 +26,7 @@ import {
 } from '../test/fixtures.ts';
 import { NAUGHTY } from '../test/naughty.ts';
 import { readProgramme } from '../test/programmes.ts';
+import { overtaken } from '../test/replacing.ts';
 
 const write = (eventId: number, body: object) => bodyOf(put(`/api/events/${eventId}`, body), scheduleEvent);
 const free = (customName: string) => ({ customName, isCustom: true });
@@ -198,6 +200,14 @@ it('an extra event is refused without the query ?special=true, and for an unknow
       expect(error.details).toEqual([{ path: 'scheduleId', id, message }]);
     }
   }
+});
+
+it('an extra event is refused if its programme is deleted between the check and the write', async () => {
+  const { id } = await makeSchedule({ specialEventOnly: true });
+  const context = overtaken(() => markDeleted(schedules, id), 1);
+  const late = createSpecialEvent(context, specialEventInput.parse(specialBody(id)));
+  await expect(late).rejects.toMatchObject({ message: 'A programação deste evento não existe mais.' });
+  expect(await extrasOf(id)).toBe(0);
 });
 
 /** An extra event’s fields, with a text in every text field. */

@@ -11,7 +11,17 @@ import { readWeek as weekAt } from '../services/weeks/read.ts';
 import { saveEvening } from '../services/weeks/save.ts';
 import { admin, somebody } from '../test/accounts.ts';
 import { get, lastLine, openToStaff, post, put, refusal, remove } from '../test/api.ts';
-import { db, makeAttraction, makeDraft, makeItem, makeLayout, makeSchedule, makeValue, newWeek } from '../test/fixtures.ts';
+import {
+  db,
+  makeAttraction,
+  makeDraft,
+  makeItem,
+  makeLayout,
+  makeSchedule,
+  makeValue,
+  markDeleted,
+  newWeek,
+} from '../test/fixtures.ts';
 import { handOver, readWeek, saveEvening as save } from '../test/programmes.ts';
 import { overtaken } from '../test/replacing.ts';
 
@@ -250,6 +260,15 @@ it('a save of an extra event gets 409 if an earlier extra event is removed betwe
   const context = overtaken(() => put(path(start, 5), { scheduleId: null, ...extra({ revision: 1, eventId: first?.id }) }));
   const late = saveIn(context, start, 6, extra({ eventName: 'Segundo!', revision: 1, eventId: second?.id }));
   await expect(late).rejects.toMatchObject({ code: 'conflict', details: { current: { eventName: 'Terceiro' } } });
+});
+
+it('a save of an extra event gets 409 and stores nothing if its programme is deleted between the save’s check and its write', async () => {
+  const start = newWeek();
+  const { id } = await makeSchedule({ startDate: start });
+  const context = overtaken(() => markDeleted(schedules, id));
+  const late = saveIn(context, start, 5, extra({ eventName: 'Tarde demais' }));
+  await expect(late).rejects.toMatchObject({ code: 'conflict', details: { current: null } });
+  expect(await db.$count(events, and(eq(events.scheduleId, id), eq(events.isSpecialEvent, true)))).toBe(0);
 });
 
 it('the default name may be an extra event’s only content, and outside drafts it replaces a missing name', async () => {

@@ -11,13 +11,13 @@ export function replacing<T extends object>(target: T, methods: { [Name in keyof
   });
 }
 
-/** Returns a context that runs `meanwhile` before its second batch, as if another request came between a check and its write. */
-export function overtaken(meanwhile: () => Promise<unknown>): Context {
+/** Returns a context that runs `meanwhile` before its `nth` batch, as if another request came between a check and its write. */
+export function overtaken(meanwhile: () => Promise<unknown>, nth = 2): Context {
   const context = createContext(env);
   let batches = 0;
   const batch: Context['db']['batch'] = async (queries) => {
     batches += 1;
-    if (batches === 2) await meanwhile();
+    if (batches === nth) await meanwhile();
     return context.db.batch(queries);
   };
   return { ...context, db: replacing(context.db, { batch }) };

@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { SpecialEventInput } from '../../../core/contracts/events.ts';
 import { LIMITS } from '../../../core/contracts/limits.ts';
 import { EXTRA_EVENT, EXTRA_POSITION } from '../../../core/rules/week.ts';
-import { coalesce, rowOf } from '../../../db/expressions.ts';
+import { coalesce, hasRow, rowOf } from '../../../db/expressions.ts';
 import { bodyColumn, eventJson } from '../../../db/json.ts';
 import { events } from '../../../db/schema/events.ts';
+import { schedules } from '../../../db/schema/schedules.ts';
 import { updateSearch } from '../../../db/search.ts';
 import type { Context } from '../../context.ts';
 import { type AppError, invalid } from '../../errors.ts';
@@ -19,6 +20,8 @@ interface NewExtraEvent {
   /** The number of extra events that the programme must have already; null for any number. */
   nth: number | null;
 }
+
+const isAlive = (id: number | SQL) => and(eq(schedules.id, id), isNull(schedules.deletedAt));
 
 /** Returns batch statements that add an extra event if the programme exists, is not full and has exactly `nth` extra events. */
 export function insertExtra(
@@ -49,7 +52,8 @@ export function insertExtra(
             select ${scheduleId} as id, count(*) as others from ${events}
             where ${events.scheduleId} = ${scheduleId} and ${events.isSpecialEvent}
           ) as programme
-          where programme.id is not null and others < ${LIMITS.extraEvents} and others = coalesce(${nth}, others)`,
+          where ${hasRow(schedules, isAlive(sql`programme.id`))}
+            and others < ${LIMITS.extraEvents} and others = coalesce(${nth}, others)`,
     ),
     insertAttractions(db, items, isNew),
     db
@@ -73,6 +77,7 @@ export async function createSpecialEvent(context: Context, input: SpecialEventIn
     updateSearch(db, scheduleId),
   ]);
   if (created) return created.body;
+  if ((await db.$count(schedules, isAlive(scheduleId))) === 0) throw missingSchedule(scheduleId);
   const message = `Uma programação tem no máximo ${LIMITS.extraEvents} eventos extras. Envie este em outra programação.`;
   throw invalid({ path: 'isSpecialEvent', message });
 }
