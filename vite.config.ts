@@ -91,7 +91,7 @@ const CHUNKS = [
 const LATER = [
   'exports/(package|month|workbook|fit|exceljs|link/)',
   'imports/(form|read|directory|folders|plan|names|portuguese|slice|extract|write)',
-  'services/(deleted|merges|attraction-evenings|schedules/usual|accounts/(team|change-codes|register|password))',
+  'services/(deleted|merges|change-lot-settings|attraction-evenings|schedules/usual|accounts/(team|change-codes|register|password))',
   '(cron|imports/sweep|media/clean|services/purge)\\.',
 ];
 /** True for the modules of the Worker's main chunk. Each further shared chunk would add 0.5 kB to the Worker's initial load. */

@@ -9,19 +9,15 @@ import type { AppEnv } from '../http/request.ts';
 import { valid, validId } from '../http/validate.ts';
 import { readHouse, removeLogo, saveHouse, saveLogo } from '../services/house.ts';
 import { addLayout, LAYOUT_NOT_FOUND, layoutDeletion, listLayouts } from '../services/layouts.ts';
-import {
-  createLotSetting,
-  deleteLotSetting,
-  LOT_SETTING_NOT_FOUND,
-  listLotSettings,
-  updateLotSetting,
-} from '../services/lot-settings.ts';
+import { LOT_SETTING_NOT_FOUND, listLotSettings } from '../services/lot-settings.ts';
 import { addPhoto, PHOTO_NOT_FOUND, photoDeletion } from '../services/photos.ts';
 import { createValue, listValues, updateValue, VALUE_NOT_FOUND, valueDeletion } from '../services/values.ts';
 
 const photoForm = z.object({
   attractionId: numberText('attractionId: número inválido.', { missing: 'attractionId: diga de que atração é a foto.' }),
 });
+
+const lotChanges = () => import('../services/change-lot-settings.ts');
 
 export const catalogueRoutes = new Hono<AppEnv>()
   .get('/layouts', async (c) => c.json(await listLayouts(c.var.context)))
@@ -53,13 +49,13 @@ export const catalogueRoutes = new Hono<AppEnv>()
   )
   .get('/lot-settings', async (c) => c.json(await listLotSettings(c.var.context)))
   .post('/lot-settings', jsonBody, valid('json', lotSettingInput), async (c) =>
-    c.json(await createLotSetting(c.var.context, c.req.valid('json')), 201),
+    c.json(await (await lotChanges()).createLotSetting(c.var.context, c.req.valid('json')), 201),
   )
   .put('/lot-settings/:id', jsonBody, validId(LOT_SETTING_NOT_FOUND), valid('json', lotSettingInput), async (c) =>
-    c.json(await updateLotSetting(c.var.context, c.req.valid('param').id, c.req.valid('json'))),
+    c.json(await (await lotChanges()).updateLotSetting(c.var.context, c.req.valid('param').id, c.req.valid('json'))),
   )
   .delete('/lot-settings/:id', validId(LOT_SETTING_NOT_FOUND), async (c) => {
-    await deleteLotSetting(c.var.context, c.req.valid('param').id);
+    await (await lotChanges()).deleteLotSetting(c.var.context, c.req.valid('param').id);
     return c.body(null, 204);
   })
   .get('/house', async (c) => c.json(await readHouse(c.var.context)))

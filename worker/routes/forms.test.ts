@@ -4,7 +4,7 @@ import { attraction, attractionList } from '../../core/contracts/attractions.ts'
 import { entryValue, lotSetting } from '../../core/contracts/catalogue.ts';
 import { usualWeek } from '../../core/contracts/evenings.ts';
 import { repeatedEvents } from '../../core/contracts/schedules.ts';
-import { entryValues } from '../../db/schema/catalogue.ts';
+import { entryValues, lotSettings } from '../../db/schema/catalogue.ts';
 import { admin } from '../test/accounts.ts';
 import { bodyOf, get, lastLine, post, put, refusal, remove } from '../test/api.ts';
 import { db, makeProgramme, makeValue, markDeleted, unique } from '../test/fixtures.ts';
@@ -134,4 +134,19 @@ it('lot settings are added, listed oldest first, replaced and removed permanentl
   // The screen undoes a removal by adding the lot setting again. Of concurrent requests to do so, one succeeds.
   const responses = await Promise.all([1, 2, 3].map(() => add(two)));
   expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+});
+
+it('a lot setting’s identifier is taken if another differs only in case and spaces; settings that were alike keep theirs', async () => {
+  const name = unique('Open Bar');
+  const alike = name.toLowerCase().replaceAll(' ', '');
+  const { id } = await bodyOf(post('/api/lot-settings', lot(name), headers), lotSetting, 201);
+  const other = await bodyOf(post('/api/lot-settings', lot(unique('outro')), headers), lotSetting, 201);
+  const change = (of: number, body: object) => put(`/api/lot-settings/${of}`, body, headers);
+  for (const taken of [post('/api/lot-settings', lot(alike), headers), change(other.id, lot(alike))])
+    await refusal(taken, 409, 'conflict', 'Já existe uma configuração com este identificador.');
+  expect(await bodyOf(change(id, lot(name.toUpperCase())), lotSetting)).toMatchObject({ name: name.toUpperCase() });
+  await db.insert(lotSettings).values(lot(alike));
+  const changed = lot(name.toUpperCase(), { lastLotValue: 'R$ 99' });
+  expect(await bodyOf(change(id, changed), lotSetting)).toEqual({ id, ...changed });
+  await refusal(change(id, lot(alike)), 409, 'conflict', 'Já existe uma configuração com este identificador.');
 });

@@ -1,14 +1,13 @@
-import { and, eq, exists, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, eq, exists, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { LotSetting, LotSettingInput } from '../../core/contracts/catalogue.ts';
 import { CATALOGUE_MESSAGES } from '../../core/contracts/forms.ts';
-import { hasRow, named } from '../../db/expressions.ts';
+import { hasRow, insertIf, named } from '../../db/expressions.ts';
 import { lotSettings } from '../../db/schema/catalogue.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { audit } from './audit-log.ts';
-
-export const LOT_SETTING_NOT_FOUND = 'Configuração de lotes não encontrada.';
+import { LOT_SETTING_NOT_FOUND } from './lot-settings.ts';
 
 const identifierTaken = () => new AppError('conflict', CATALOGUE_MESSAGES.lotSettingTaken);
 const lotSettingNotFound = () => new AppError('not_found', LOT_SETTING_NOT_FOUND);
@@ -24,13 +23,17 @@ function summary({ db }: Context, isSetting: SQL) {
     .where(isSetting);
 }
 
-export async function listLotSettings({ db }: Context): Promise<LotSetting[]> {
-  return db.select().from(lotSettings).orderBy(lotSettings.id);
-}
+const other = alias(lotSettings, 'other');
+
+const key = (name: Column | string) => sql`lower(replace(${name}, ' ', ''))`;
+
+/** True if another name is equal but for case and spaces, because `lotSettingOf` would find only one of the two settings. */
+const isTaken = (name: string, id = 0) => hasRow(other, and(eq(key(other.name), key(name)), ne(other.id, id)));
 
 export async function createLotSetting(context: Context, input: LotSettingInput): Promise<LotSetting> {
-  const [[created]] = await context.db.batch([
-    context.db.insert(lotSettings).values(input).onConflictDoNothing().returning(),
+  const { db } = context;
+  const [[created]] = await db.batch([
+    insertIf(db, lotSettings, input, not(isTaken(input.name))).returning(),
     audit(context, 'lotSettings.added', { subject: summary(context, eq(lotSettings.name, input.name)) }),
   ]);
   if (!created) throw identifierTaken();
@@ -40,14 +43,14 @@ export async function createLotSetting(context: Context, input: LotSettingInput)
 export async function updateLotSetting(context: Context, id: number, input: LotSettingInput): Promise<LotSetting> {
   const { db } = context;
   const isSetting = eq(lotSettings.id, id);
-  const other = alias(lotSettings, 'other');
-  const isTaken = hasRow(other, and(eq(other.name, input.name), ne(other.id, id)));
+  // Older settings may have equal names but for case and spaces. Such a setting can be changed while it keeps its name.
+  const isFree = or(eq(lotSettings.name, input.name), not(isTaken(input.name, id)));
   const isChange = or(...Object.entries(input).map(([field, text]) => ne(lotSettings[field as keyof LotSettingInput], text)));
   const [, , [row]] = await db.batch([
     db
       .update(lotSettings)
       .set(input)
-      .where(and(isSetting, isChange, not(isTaken))),
+      .where(and(isSetting, isChange, isFree)),
     audit(context, 'lotSettings.changed', { subject: summary(context, isSetting) }),
     db.select().from(lotSettings).where(isSetting),
   ]);
