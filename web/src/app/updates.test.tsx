@@ -2,7 +2,16 @@ import { expect, test, vi } from 'vitest';
 import { returnToTab as changeVisibility } from '../testing/visit.tsx';
 import { keepUpToDate } from './updates.ts';
 
-test('without the Navigation API a hidden window takes a new version, unless somebody has typed on the screen it shows', async () => {
+const openPicker = () => {
+  const input = document.body.appendChild(Object.assign(document.createElement('input'), { type: 'file' }));
+  input.click();
+  input.remove();
+};
+
+test.each([
+  ['typed', () => document.dispatchEvent(new Event('input'))],
+  ['opened a file picker', openPicker],
+])('without the Navigation API a hidden window takes a new version, unless somebody has %s on its screen', async (_, act) => {
   const takeOver = vi.fn();
   const registration = Object.assign(new EventTarget(), { waiting: { postMessage: takeOver } });
   const serviceWorker = Object.assign(new EventTarget(), { controller: {}, register: async () => registration });
@@ -10,7 +19,7 @@ test('without the Navigation API a hidden window takes a new version, unless som
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   history.replaceState(null, '', '/designer');
   await keepUpToDate(false);
-  document.dispatchEvent(new Event('input'));
+  act();
   changeVisibility();
   expect(takeOver).not.toHaveBeenCalled();
   history.replaceState(null, '', '/client/history');

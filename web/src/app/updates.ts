@@ -20,7 +20,7 @@ export async function keepUpToDate(isTyped: boolean): Promise<void> {
   let isControlled = serviceWorker.controller !== null;
   let askedAt = Number.NEGATIVE_INFINITY;
   let isReloadDue = false;
-  /** The path of the screen on which somebody has typed. */
+  /** The path of the screen on which somebody has typed or opened a file picker. */
   let typedAt = isTyped ? location.pathname : null;
   /** True while the page unloads. No new version is activated then, because the old page would get the new version's files. */
   let isLeaving = false;
@@ -51,9 +51,12 @@ export async function keepUpToDate(isTyped: boolean): Promise<void> {
     else isReloadDue = true;
   });
 
-  document.addEventListener('input', () => {
+  const noteTyping = () => {
     typedAt = location.pathname;
-  });
+  };
+  document.addEventListener('input', noteTyping);
+  // Android's file picker hides the page, and a reload would lose the file that the user is choosing.
+  document.addEventListener('click', ({ target }) => target instanceof Element && target.matches('[type=file]') && noteTyping());
   // When a page is left, `pagehide` fires before `visibilitychange`, so `isLeaving` keeps `visibilitychange` from reloading.
   window.addEventListener('pagehide', () => {
     isLeaving = true;
