@@ -49,7 +49,7 @@ test('before sessions are ended or an account is removed, a question names the a
 });
 
 test('a question says that a reset code ends another; the code is shown and kept, even if an older one’s response comes later', async () => {
-  const { api, user } = await visit('/admin/team', team());
+  const { api, user, leave } = await visit('/admin/team', team());
   const older = await openDialog(user, 'Código para a nova senha de Ana', 'Nova senha para Ana?');
   older.getByText(/Se já houver outro código, ele deixa de valer\.$/);
   const respond = api.hold('POST /api/team/accounts/2/reset-code');
@@ -74,6 +74,10 @@ test('a question says that a reset code ends another; the code is shown and kept
   await user.keyboard('{Escape}');
   const again = await openDialog(user, 'Ver código de Ana', 'Código de Ana');
   expect(again.getByLabelText('Código', { selector: 'input' })).toHaveProperty('value', code);
+  const { isPageHeld } = await import('../../ui/page-state.ts');
+  expect(isPageHeld()).toBe(true);
+  leave();
+  expect(isPageHeld()).toBe(false);
 });
 
 test('one press closes registration; without a code, registration cannot be opened and only “Novo código” is offered', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Account } from '../../../../core/contracts/team.ts';
 import { teamQuery } from '../../api/queries.ts';
 import { QueryPage, useDialogs } from '../../list-kit/page.tsx';
@@ -9,6 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { loadable } from '../../ui/loadable.ts';
+import { holdPage } from '../../ui/page-state.ts';
 import { actionsColumn, type Column, RecordList, RowActions } from '../../ui/record-table.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { venueDate, venueTime } from '../../venue.ts';
@@ -16,6 +17,9 @@ import type { CreatedCode, OpenDialog, Target } from './dialogs.tsx';
 import { PasswordForm, Registration, Section, StaffCode } from './sections.tsx';
 
 const dialogs = loadable(() => import('./dialogs.tsx'));
+
+let hasCodes = false;
+holdPage(() => hasCodes);
 
 const NARROW = 'text-soft tabular-nums';
 
@@ -107,6 +111,12 @@ export default function TeamPage() {
   const { open, show, heading, handlers } = useDialogs<OpenDialog>(dialogs);
   // The page keeps the codes that were created on it, because the server cannot show a code again.
   const [codes, setCodes] = useState<CreatedCode[]>([]);
+  useEffect(() => {
+    hasCodes = codes.length > 0;
+    return () => {
+      hasCodes = false;
+    };
+  }, [codes]);
   // If another administrator has made a newer code, its id differs, and this page does not offer its own old code.
   const codeOpener: CodeOpener = (target, codeId) => {
     const created = codes.find((one) => one.target === target && one.codeId === codeId);
