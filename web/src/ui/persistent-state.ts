@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { Store, useStore } from '../listeners.ts';
+import { Listeners, Store, useStore } from '../listeners.ts';
 import { holdPage } from './page-state.ts';
 
 const historyValues = new Map<string, unknown>();
@@ -67,13 +67,19 @@ export function usePersistedState<T>(key: string, initial: T): [T, (change: T | 
 
 export const hasPersistedState = (): boolean => values().size > 0;
 
-export const forgetPersistedState = (): void => storeValues(new Map());
+/** Its listeners are called when the values are forgotten, and forget the files that the same user has chosen. */
+export const forgets = new Listeners();
+
+export function forgetPersistedState(): void {
+  storeValues(new Map());
+  forgets.notify();
+}
 
 /** Forgets the values if another user has typed them. Otherwise the other user's texts would be in this user's forms. */
 export function forgetOthersState(username: string): void {
-  const all = values();
+  values();
   if (owner === username) return;
-  const isAnothers = owner !== null;
+  if (owner) forgetPersistedState();
   owner = username;
-  storeValues(isAnothers ? new Map() : all);
+  storeValues(values());
 }

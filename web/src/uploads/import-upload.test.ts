@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ImportJob } from '../../../core/contracts/imports.ts';
 import { ApiError, NetworkError, UnreadableError } from '../api/errors.ts';
 import { importJob } from '../testing/rows.ts';
+import { forgetPersistedState } from '../ui/persistent-state.ts';
 import { type ImportCalls, ImportUpload, partsOf } from './import-upload.ts';
 
 const CONTENT = 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJ';
@@ -237,6 +238,14 @@ it('a running upload cannot be started again or get another file; when stopped, 
   upload.stop();
   expect(await running).toBe(false);
   expect(upload.get()).toEqual({ file, isSending: false, sent: 15, trouble: null, problem: null });
+});
+
+it('a logout stops a running upload, and forgets its file', async () => {
+  const { upload, parts, running } = await stuck();
+  forgetPersistedState();
+  expect(parts.map(({ isAborted }) => isAborted())).toEqual([true, true, true]);
+  expect(await running).toBe(false);
+  expect(upload.get()).toEqual({ file: null, isSending: false, sent: 0, trouble: null, problem: null });
 });
 
 it('a file that is as long as one part is sent in one part', () => {

@@ -4,6 +4,7 @@ import { api, body, idParam } from '../api/client.ts';
 import { ApiError, isExpired, isNotFound, NetworkError, plainMessage, UnreadableError } from '../api/errors.ts';
 import { transfer, type UploadOptions } from '../api/upload.ts';
 import { Store } from '../listeners.ts';
+import { forgets } from '../ui/persistent-state.ts';
 import { isReadable, UNREADABLE, withRetries } from './with-retries.ts';
 
 /** Messages about a failed import, shown when the server sends no message of its own (spec §8). */
@@ -55,7 +56,7 @@ export function isContinued(job: ImportJob | null | undefined, file: File): job 
   return job?.state === 'uploading' && job.size === file.size && job.fileName === cleanFileName(file.name);
 }
 
-/** Sends an archive. Sending continues when the user opens another screen, and the chosen file is kept after a logout. */
+/** Sends an archive, also after the user opens another screen. The file is kept if the session ends, but not after a logout. */
 export class ImportUpload {
   readonly #state = new Store(IDLE);
   readonly get = this.#state.get;
@@ -65,6 +66,10 @@ export class ImportUpload {
 
   constructor(calls: ImportCalls) {
     this.#calls = calls;
+    forgets.subscribe(() => {
+      this.stop();
+      this.#set(IDLE);
+    });
   }
 
   #set(change: Partial<ImportUploadState>): void {

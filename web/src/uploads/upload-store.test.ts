@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from '../api/errors.ts';
 import type { UploadOptions } from '../api/upload.ts';
+import { forgetOthersState, forgetPersistedState } from '../ui/persistent-state.ts';
 import { type Refused, type Run, totalsOf, UploadStore } from './upload-store.ts';
 
 const MB = 1024 * 1024;
@@ -155,6 +156,7 @@ it.each<[string, end: (store: UploadStore, call?: Call) => unknown, left: string
   ['stop() aborts the file that is being sent', (store) => store.stop(), ['b.jpg', 'c.jpg']],
   ['a 401 (the session has ended) ends the run', (_, call) => call?.fail(new ApiError(401, '')), ['b.jpg', 'c.jpg']],
   ['clear() during a run ends it and empties the list', (store) => store.clear(), []],
+  ['a logout during a run ends it and empties the list', forgetPersistedState, []],
 ])('%s; the files that are left wait for the next run', async (_, end, left) => {
   const store = filled('a.jpg', 'b.jpg', 'c.jpg');
   const { calls, send } = heldSend();
@@ -166,6 +168,15 @@ it.each<[string, end: (store: UploadStore, call?: Call) => unknown, left: string
   expect(names(store)).toEqual(left.map((name) => `${name} waiting`));
   store.add([file('d.jpg')]);
   expect(await store.run(run(async () => {}))).toMatchObject({ done: left.length + 1 });
+});
+
+it('a new login of the same user keeps the files, another user’s login empties the list', () => {
+  forgetOthersState('Lúcia');
+  const store = filled('a.jpg');
+  forgetOthersState('Lúcia');
+  expect(names(store)).toEqual(['a.jpg waiting']);
+  forgetOthersState('Rui');
+  expect(names(store)).toEqual([]);
 });
 
 it('the progress of a file is reported in whole per cent', async () => {

@@ -4,6 +4,7 @@ import { ApiError, isExpired } from '../api/errors.ts';
 import type { UploadOptions } from '../api/upload.ts';
 import { Store } from '../listeners.ts';
 import { holdPage } from '../ui/page-state.ts';
+import { forgets } from '../ui/persistent-state.ts';
 
 type UploadState = 'waiting' | 'sending' | 'done' | 'failed';
 
@@ -61,7 +62,7 @@ export function totalsOf({ items }: UploadQueue) {
 
 const keyOf = ({ name, size, lastModified }: File): string => `${name}|${size}|${lastModified}`;
 
-/** A list of files to send. It outlives the screen, so that the list survives the end of a session and a new login. */
+/** A list of files to send. It outlives the screen, so that it is kept if the session ends and the same user logs in again. */
 export class UploadStore {
   readonly #queue = new Store(EMPTY);
   readonly get = this.#queue.get;
@@ -74,6 +75,7 @@ export class UploadStore {
   constructor(max: number) {
     this.#max = max;
     holdPage(() => this.get().items.length > 0);
+    forgets.subscribe(() => this.clear());
   }
 
   #change(key: string, change: Partial<UploadItem>): void {
