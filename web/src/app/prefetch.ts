@@ -2,8 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { pageOf } from '../../../core/rules/pages.ts';
 import { USER_KEY } from '../api/offline-responses.ts';
 import { prefetchQuery } from '../api/query-client.ts';
-// The listeners for repeated presses are imported here, because every page loads this file as soon as the page is idle.
+// These listeners are imported here, because every page loads this file as soon as the page is idle.
 import './repeated-press.ts';
+import './resume-later.ts';
 import { preload, queriesOf } from './screens.tsx';
 
 export { recordResponses } from '../api/response-recorder.ts';

@@ -61,15 +61,15 @@ export function useUnfinishedEvenings(): void {
     return onSaverChange(reportAll);
   }, [navigate, key]);
 
-  useEffect(() => {
-    if (hasUnfinished()) import('../saving/savers.ts').catch(() => undefined);
-  }, []);
+  useEffect(resumeUnfinished, []);
 }
 
-function hasUnfinished(): boolean {
+/** Loads the code that saves evenings if the device has stored an unsaved one. */
+export function resumeUnfinished(): void {
   try {
-    return Object.keys(localStorage).some((key) => key.startsWith(EVENING_PREFIX));
+    const isStored = Object.keys(localStorage).some((key) => key.startsWith(EVENING_PREFIX));
+    if (isStored) import('../saving/savers.ts').catch(() => undefined);
   } catch {
-    return false;
+    // The browser forbids storage.
   }
 }
