@@ -62,8 +62,12 @@ export function plainMessage(error: unknown, fallback: string): string {
 /** True if the server says that something, such as a programme, does not exist. A proxy's 404 lacks this code. */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.body?.code === 'not_found';
 
-/** True if the server may have done what was asked, because no response came, or only one that does not tell. */
-export const isUnconfirmed = (error: unknown): boolean => !(error instanceof ApiError && error.status < 500);
+/**
+ * True if the server may have done what was asked, because no response came, or only one that does not tell. The code
+ * `unavailable` tells that nothing could be written.
+ */
+export const isUnconfirmed = (error: unknown): boolean =>
+  !(error instanceof ApiError && (error.status < 500 || error.body?.code === 'unavailable'));
 
 /** True if a failure is a 401. No toast is needed then, because the login or the question for the staff code opens. */
 export function isExpired(error: unknown): boolean {

@@ -92,11 +92,14 @@ test.each([
   await expectToast('Configuração de volta');
 });
 
+const FULL = JSON.stringify({ message: 'Não há onde gravar.', code: 'unavailable' });
+
 test.each([
   ['no response', new NetworkError(null), ['Não confirmado', 'Confira na lista.'], 0],
   ['a page as its response', new UnreadableError(null), ['Não confirmado', 'Confira na lista.'], 0],
   ['the response 500', new ApiError(500, ''), ['Não confirmado', 'Confira na lista.'], 0],
   ['the response 409', new ApiError(409, ''), ['Erro ao excluir', 'Não foi possível.'], 1],
+  ['a 503 of a full disk', new ApiError(503, FULL), ['Erro ao excluir', 'Não há onde gravar.'], 1],
 ])('after an action with %s a toast says whether it may have been done; only a refusal closes the dialog', async (...given) => {
   const [, error, words, closings] = given;
   const onClose = vi.fn();
