@@ -43,7 +43,7 @@ test('a login with empty fields is not sent, and its messages are marked as Engl
   await expectToast();
 });
 
-test('the registration form is open even if its check fails, masks the code, and focuses the first invalid field', async () => {
+test('the registration form is open even if its check fails, masks the code, and focuses the first wrong field', async () => {
   const { api, user } = await visit('/register', OPEN, (server) => server.on('GET /api/auth/check-registration', 'no network'));
   const username = await screen.findByRole('textbox', { name: 'Usuário' });
   await waitFor(() => expect(username.closest('[inert]')).toBeNull());
@@ -59,6 +59,16 @@ test('the registration form is open even if its check fails, masks the code, and
   ]);
   expect(document.activeElement).toBe(username);
   expect(api.sent('POST /api/register')).toEqual([]);
+
+  await user.type(username, 'c');
+  await user.type(screen.getByLabelText('Senha'), '6');
+  const code = screen.getByLabelText('Código de registro');
+  await user.type(code, 'errado');
+  api.on('POST /api/register', { status: 403, json: { message: 'Código de registro inválido.', code: 'forbidden' } });
+  await user.click(screen.getByRole('button', { name: 'Registrar' }));
+  await expectErrorToast('Falha no registro', 'Código de registro inválido.');
+  expect(problems()).toContain('Código de registro inválido.');
+  expect(document.activeElement).toBe(code);
 });
 
 test.each([

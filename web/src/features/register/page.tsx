@@ -70,7 +70,7 @@ function Form() {
       title: 'Falha no registro',
       fallback: 'Ocorreu um erro durante o registro. Tente novamente.',
     },
-    about: { 409: 'username' },
+    about: { 403: 'registerCode', 409: 'username' },
     to: PATHS.dashboard,
   });
 
