@@ -236,7 +236,10 @@ it('extra events are created, changed and removed by position', async () => {
   expect(gone.programme?.events.slice(5).map(({ eventName }) => eventName)).toEqual(['Segundo']);
   expect(gone.changes).toEqual([{ position: 5, kind: 'removed', fields: [] }]);
   expect(gone.answers[0]).toMatchObject({ eventId: null, text: 'Outro dia' });
-  await refusal(answer(), 409, 'conflict', 'Este evento foi retirado depois. Veja o que mudou antes de responder.');
+  const taken = 'Este evento foi retirado depois.';
+  await refusal(answer(), 409, 'conflict', `${taken} Confira a programação e peça de novo.`);
+  await handOver(programme?.id as number);
+  await refusal(answer(), 409, 'conflict', `${taken} Veja o que mudou antes de responder.`);
   expect(await db.$count(eventAttractions, eq(eventAttractions.eventId, made?.id as number))).toBe(0);
   expect(await db.$count(answers, eq(answers.eventId, made?.id as number))).toBe(0);
 });

@@ -123,6 +123,7 @@ export async function answerVersion(
           sql`${eventId} in (select event.value ->> 'id' from json_each(${versions.content}) as event)`,
           'was_event',
         ),
+        isNewest: named<number>(isNewest, 'is_newest'),
         isAllowed: named<number>(isAllowed, 'is_allowed'),
         isInformed: named<number>(isInformed, 'is_informed'),
       })
@@ -156,7 +157,7 @@ export async function answerVersion(
   ]);
   if (!programme) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
   if (programme.versionId === null) throw invalid({ path: 'version', id: version, message: 'Esta versão não existe.' });
-  if (!programme.isEvent) throw missingEvent(eventId, programme.wasEvent);
+  if (!programme.isEvent) throw missingEvent(eventId, programme);
   if (answer) return answer;
   if (!programme.isAllowed) throw new AppError('conflict', NOT_SENT);
   if (!programme.isInformed) throw new AppError('conflict', UNSEEN_ANSWER);
@@ -178,7 +179,9 @@ async function sentAlike({ db }: Context, scheduleId: number, version: number): 
   return sent && viewed?.number === version && countBetween(sent.content, viewed.content, scheduleId) === 0 ? sent.id : null;
 }
 
-const missingEvent = (eventId: number | null, wasEvent: number): AppError =>
-  wasEvent
-    ? new AppError('conflict', 'Este evento foi retirado depois. Veja o que mudou antes de responder.')
-    : invalid({ path: 'eventId', id: eventId ?? undefined, message: 'Este dia não é desta programação.' });
+function missingEvent(eventId: number | null, { wasEvent, isNewest }: { wasEvent: number; isNewest: number }): AppError {
+  if (!wasEvent) return invalid({ path: 'eventId', id: eventId ?? undefined, message: 'Este dia não é desta programação.' });
+  // Without a newer version the viewer may lack its button “Ver o que mudou”.
+  const advice = isNewest ? 'Confira a programação e peça de novo.' : 'Veja o que mudou antes de responder.';
+  return new AppError('conflict', `Este evento foi retirado depois. ${advice}`);
+}
