@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import { link, linkWeeks, newLink } from '../../core/contracts/links.ts';
 import { addDays } from '../../core/rules/calendar.ts';
-import { auditLog, links } from '../../db/schema/index.ts';
+import { auditLog, links, schedules } from '../../db/schema/index.ts';
 import { createContext } from '../context.ts';
 import { listLinks, makeLink, readLink, revokeLink } from '../services/links.ts';
 import { admin, fromSomewhere, makeUser } from '../test/accounts.ts';
@@ -185,6 +185,14 @@ it('an unknown address below /s, and a package that the link does not allow, get
     expect(response.headers.get('cache-control')).toBe('no-store');
   }
   expect((await call('POST', path, {})).status).toBe(404);
+});
+
+it('a link’s package and text say that the week comes soon, if its programme was deleted after the page was opened', async () => {
+  await sendWeek('Baile');
+  const { path } = await make({ ...PORTARIA, hasPackage: true });
+  await db.update(schedules).set({ deletedAt: NOW.toISOString() });
+  const words = expect.stringContaining('A programação desta semana sai em breve. Volte mais tarde.');
+  for (const rest of ['pacote.zip', 'whatsapp']) expect(await textOf(await get(`${path}/${rest}`))).toEqual([404, words]);
 });
 
 it('a link’s address is in no log, even if its page fails; on a television a failed page reloads itself', async () => {

@@ -87,6 +87,9 @@ async function sendProblem(c: Context<AppEnv>, title: string, text: string, stat
   return sendPage(c, problemPage(title, text, await fontsOf(c)), status);
 }
 
+/** Shown, for example, if the programme was deleted after the link's page was opened. */
+const COMING = 'A programação desta semana sai em breve. Volte mais tarde.';
+
 /** The longest address that every server should accept (RFC 9110). */
 const MAX_ADDRESS_CHARS = 8_000;
 
@@ -103,7 +106,7 @@ export const linkPageRoutes = new Hono<AppEnv>()
     pageResponse(c, async (view) => {
       const { linkText } = await pages();
       const texts = [linkText(view), linkText(view, { notes: false })].filter((text) => text !== null);
-      if (texts.length === 0) throw new AppError('not_found', 'A programação desta semana sai em breve.');
+      if (texts.length === 0) throw new AppError('not_found', COMING);
       const address = texts
         .map((text) => `https://wa.me/?text=${encodeURIComponent(text)}`)
         .find((one) => one.length <= MAX_ADDRESS_CHARS);
@@ -116,9 +119,10 @@ export const linkPageRoutes = new Hono<AppEnv>()
   )
   .get('/:token{[\\w-]+}/pacote.zip', (c) =>
     pageResponse(c, async (view) => {
+      if (!view.link.hasPackage) throw new AppError('not_found', 'Este link não tem o pacote da semana.');
       const { pageContentOf } = await import('../exports/link/view.ts');
       const programme = pageContentOf(view).week?.source.programmes[0];
-      if (!view.link.hasPackage || !programme) throw new AppError('not_found', 'Este link não tem o pacote da semana.');
+      if (!programme) throw new AppError('not_found', COMING);
       // Guests of a link and the staff, who may share the venue's address, are counted apart.
       await limitRate(c, 'STAFF_CREATIONS', 'link:');
       const { weekPackage } = await import('../exports/package.ts');
