@@ -89,7 +89,7 @@ const CHUNKS = [
 ];
 
 const LATER = [
-  'exports/(package|month|workbook|fit|exceljs|link/)',
+  'exports/(package|photos-zip|month|workbook|fit|exceljs|link/)',
   'imports/(form|read|directory|folders|plan|names|portuguese|slice|extract|write)',
   'services/(deleted|merges|change-lot-settings|attraction-evenings|schedules/usual|accounts/(team|change-codes|register|password))',
   '(cron|imports/sweep|media/clean|services/purge)\\.',

@@ -7,7 +7,6 @@ import { ARCHIVE_MESSAGES } from '../../core/contracts/file-messages.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import { monthFileName } from '../../core/rules/files.ts';
 import { AppError } from '../errors.ts';
-import { zipPhotos } from '../exports/photos-zip.ts';
 import { administrator } from '../http/access.ts';
 import { jsonBody } from '../http/body.ts';
 import { FORM_OVERHEAD_BYTES, streamFiles } from '../http/forms.ts';
@@ -33,6 +32,7 @@ const mergeQuery = z.object({
 });
 
 const merges = () => import('../services/merges.ts');
+const photos = () => import('../exports/photos-zip.ts');
 
 export const attractionRoutes = new Hono<AppEnv>()
   .get('/', async (c) => jsonText<Attraction[]>(c, await listAttractions(c.var.context)))
@@ -55,7 +55,7 @@ export const attractionRoutes = new Hono<AppEnv>()
   .get('/memory', valid('query', memoryQuery), async (c) =>
     jsonText<Memory>(c, await readMemory(c.var.context, c.req.valid('query').startDate)),
   )
-  .get('/photos.zip', async (c) => attachment(c, await zipPhotos(c.var.context)))
+  .get('/photos.zip', async (c) => attachment(c, await (await photos()).zipPhotos(c.var.context)))
   .get('/merges', async (c) => c.json(await (await merges()).listMerges(c.var.context)))
   .post('/merges/:id/undo', validId(MERGE_NOT_FOUND), async (c) =>
     c.json(await (await merges()).undoMerge(c.var.context, c.req.valid('param').id)),
@@ -77,7 +77,7 @@ export const attractionRoutes = new Hono<AppEnv>()
     return c.json(await readAttractionEvenings(c.var.context, c.req.valid('param').id));
   })
   .get('/:id/photos.zip', validId(ATTRACTION_NOT_FOUND), async (c) =>
-    attachment(c, await zipPhotos(c.var.context, c.req.valid('param').id)),
+    attachment(c, await (await photos()).zipPhotos(c.var.context, c.req.valid('param').id)),
   )
   .get('/:id/photos', validId(ATTRACTION_NOT_FOUND), valid('query', photosQuery), async (c) =>
     c.json(await listPhotos(c.var.context, c.req.valid('param').id)),
