@@ -106,7 +106,7 @@ it.each<[message: string, schema: z.ZodType, ...values: object[]]>([
   ['Nome do link: escreva para quem ele é.', linkInput, { label: ' ' }],
   [NO_DATE, linkInput, { ...LINK, endsOn: 'amanhã' }],
   ['Pacote: esperava verdadeiro ou falso.', linkInput, { ...LINK, hasPackage: 'sim' }],
-  ['O arquivo está vazio.', importInput, { ...FILE, size: 0 }],
+  ['O arquivo está vazio. Escolha outro.', importInput, { ...FILE, size: 0 }],
   ['O arquivo é grande demais: no máximo 5 GB.', importInput, { ...FILE, size: LIMITS.archive + 1 }],
   ['O arquivo precisa de um nome.', importInput, { ...FILE, fileName: ' ' }],
   ['Esperava um objeto JSON com o nome e o tamanho do arquivo.', importInput, []],

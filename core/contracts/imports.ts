@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { text } from './basics.ts';
+import { ARCHIVE_EMPTY } from './file-messages.ts';
 import { LIMITS } from './limits.ts';
 
 /** `reading`: the server reads the archive's directory. `planned`: a person has to confirm. `failed`: `message` says why. */
@@ -46,7 +47,7 @@ export const importInput = z.object(
     size: z
       .number({ error: 'Tamanho: esperava um número.' })
       .int('Tamanho: número inválido.')
-      .positive('O arquivo está vazio.')
+      .positive(ARCHIVE_EMPTY)
       .max(LIMITS.archive, 'O arquivo é grande demais: no máximo 5 GB.'),
   },
   { error: 'Esperava um objeto JSON com o nome e o tamanho do arquivo.' },

@@ -75,10 +75,11 @@ export async function zipPhotos(context: Context, attractionId?: number) {
 }
 
 async function whyEmpty({ db }: Context, attractionId: number | undefined): Promise<AppError> {
-  if (attractionId === undefined) return new AppError('nothing_to_export', 'Ainda não há fotos para baixar.');
+  if (attractionId === undefined)
+    return new AppError('nothing_to_export', 'Ainda não há fotos para baixar. Adicione fotos às atrações ou importe um ZIP.');
   const isInCatalogue = await db.$count(attractions, and(eq(attractions.id, attractionId), isNull(attractions.deletedAt)));
   return isInCatalogue
-    ? new AppError('nothing_to_export', 'Esta atração ainda não tem fotos.')
+    ? new AppError('nothing_to_export', 'Esta atração ainda não tem fotos. Adicione em “Gerenciar Fotos”.')
     : new AppError('not_found', ATTRACTION_NOT_FOUND);
 }
 

@@ -18,9 +18,9 @@ import { noteExport } from '../services/versions/seen.ts';
 import type { NamedVersion } from './package-texts.ts';
 
 const NOTHING_TO_EXPORT: Record<ExportType, string> = {
-  all: 'Esta programação ainda não tem nada para exportar.',
-  regular: 'Não há dias configurados nesta programação para exportar.',
-  special: 'Não há eventos extras nesta programação para exportar.',
+  all: 'Esta programação ainda não tem nada para exportar. Configure ao menos um dia.',
+  regular: 'Não há dias configurados nesta programação para exportar. Configure ao menos um dia.',
+  special: 'Não há eventos extras nesta programação para exportar. Configure o evento extra primeiro.',
 };
 
 /** The most flyers in one spreadsheet, because all are in memory together. Further flyers are shown by name. */

@@ -45,7 +45,7 @@ it.each(Object.entries(WRITTEN_ELSEWHERE))('an archive made by %s is imported', 
 
 it.each<[string, Partial<ZipEntry>, message?: (path: string) => unknown]>([
   ['a text', { data: 'não sou uma foto' }, (path) => expect.stringMatching(`^Formato inválido: ${path}.* de outro formato`)],
-  ['an empty file', { data: '' }, (path) => `Arquivo vazio: ${path}.`],
+  ['an empty file', { data: '' }, (path) => `Arquivo vazio: ${path}. Escolha outro.`],
   ['half a photo', { data: picture().subarray(0, 90) }],
   ['a wrong CRC', { crc: 1 }],
   ['a packed size too small', { compressedSize: 60 }],

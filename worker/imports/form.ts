@@ -1,4 +1,4 @@
-import { ARCHIVE_MESSAGES } from '../../core/contracts/file-messages.ts';
+import { ARCHIVE_EMPTY, ARCHIVE_MESSAGES, ARCHIVE_TOO_LARGE } from '../../core/contracts/file-messages.ts';
 import type { ImportJob } from '../../core/contracts/imports.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import { cleanFileName } from '../../core/rules/files.ts';
@@ -59,7 +59,7 @@ async function storeArchive(bucket: R2Bucket, archive: Archive, bytes: AsyncIter
   };
   for await (const piece of bytes) {
     size += piece.length;
-    if (size > LIMITS.archiveForm) throw new AppError('payload_too_large', ARCHIVE_MESSAGES.tooLargeForForm);
+    if (size > LIMITS.archiveForm) throw new AppError('payload_too_large', ARCHIVE_TOO_LARGE);
     for (let at = 0; at < piece.length; ) {
       const step = Math.min(piece.length - at, PART_SIZE - filled);
       part.set(piece.subarray(at, at + step), filled);
@@ -68,7 +68,7 @@ async function storeArchive(bucket: R2Bucket, archive: Archive, bytes: AsyncIter
       if (filled === PART_SIZE) await flush();
     }
   }
-  if (size === 0) throw invalid({ path: 'file', message: ARCHIVE_MESSAGES.empty });
+  if (size === 0) throw invalid({ path: 'file', message: ARCHIVE_EMPTY });
   if (filled > 0) await flush();
   if (!(await closeArchive(bucket, archive, parts, size))) throw new AppError('conflict', ARCHIVE_GONE);
   return size;

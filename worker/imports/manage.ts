@@ -120,5 +120,5 @@ export async function dismissImport(context: Context, id: number): Promise<void>
     db.select({ id: imports.id }).from(imports).where(eq(imports.id, id)),
   ]);
   if (existing.length === 0) throw new AppError('not_found', IMPORT_NOT_FOUND);
-  if (!dismissed) throw new AppError('conflict', 'A importação está em andamento e não pode ser cancelada.');
+  if (!dismissed) throw new AppError('conflict', 'A importação já começou e não pode mais ser cancelada. Espere terminar.');
 }

@@ -104,7 +104,7 @@ it.each([
   ['DJ Ana/1.jpg', { isSpecial: true }, 'Não é um arquivo, e sim um atalho: DJ Ana/1.jpg.'],
   ['DJ Ana/1.jpg', { isEncrypted: true }, 'Foto protegida por senha: DJ Ana/1.jpg. Gere o arquivo ZIP sem senha.'],
   ['DJ Ana/1.jpg', { method: 14 }, 'Compactação não reconhecida: DJ Ana/1.jpg. Gere o arquivo ZIP com a compactação normal.'],
-  ['DJ Ana/1.jpg', { size: 0 }, 'Arquivo vazio: DJ Ana/1.jpg.'],
+  ['DJ Ana/1.jpg', { size: 0 }, 'Arquivo vazio: DJ Ana/1.jpg. Escolha outro.'],
   ['DJ Ana/1.jpg', { size: 10 * 1024 * 1024 + 1 }, 'Arquivo muito grande: DJ Ana/1.jpg. O tamanho máximo é 10MB'],
   // No entry of an intact archive has such sizes or such an offset (`isPlausible`).
   ['DJ Ana/1.jpg', { size: 100, compressedSize: 5000 }, BROKEN],

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type Attraction, attractionInput, attractionNames, mergeInput } from '../../core/contracts/attractions.ts';
 import { numberText } from '../../core/contracts/basics.ts';
 import { type Memory, memoryQuery, monthQuery } from '../../core/contracts/evenings.ts';
-import { ARCHIVE_MESSAGES } from '../../core/contracts/file-messages.ts';
+import { ARCHIVE_TOO_LARGE } from '../../core/contracts/file-messages.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import { monthFileName } from '../../core/rules/files.ts';
 import { AppError } from '../errors.ts';
@@ -44,7 +44,7 @@ export const attractionRoutes = new Hono<AppEnv>()
   )
   .post('/import-zip', async (c) => {
     if (Number(c.req.header('content-length')) > LIMITS.archiveForm + FORM_OVERHEAD_BYTES) {
-      throw new AppError('payload_too_large', ARCHIVE_MESSAGES.tooLargeForForm);
+      throw new AppError('payload_too_large', ARCHIVE_TOO_LARGE);
     }
     const { importNow, receiveArchive } = await import('../imports/form.ts');
     const { context } = c.var;

@@ -260,7 +260,7 @@ it('restoring all items skips items with a conflict; restoring such an item by i
   expect(namesOf((await list()).items)).toEqual([`schedule ${draft.id}`, `attraction ${first.id}`]);
   expect(await restore()).toBe(0);
   expect(await restore({ kind: 'attraction', deletedAt: first.deletedAt })).toBe(0);
-  await refused('schedule', draft.id, 'Esta semana já tem outro rascunho. Exclua-o antes de trazer este de volta.');
+  await refused('schedule', draft.id, 'Esta semana já tem outro rascunho. Exclua-o no Histórico antes de trazer este de volta.');
   const taken =
     'Já existe outra atração com este nome. Se você a excluir para trazer esta de volta, as fotos e as noites dela não vêm junto.';
   await refused('attraction', first.id, taken);

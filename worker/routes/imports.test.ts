@@ -120,7 +120,7 @@ it('dismissing an import cancels it and removes its archive, unless it runs; a f
   const { id: running } = await begin(10);
   const put = (state: ImportJob['state']) => db.update(imports).set({ state }).where(eq(imports.id, running));
   await put('importing');
-  await refusal(dismiss(running), 409, 'conflict', 'A importação está em andamento e não pode ser cancelada.');
+  await refusal(dismiss(running), 409, 'conflict', 'A importação já começou e não pode mais ser cancelada. Espere terminar.');
   await put('done');
   for (const _ of ['once', 'twice']) expect((await dismiss(running)).status).toBe(200);
   expect((await jobOf(running)).state).toBe('done');
@@ -174,7 +174,7 @@ it('the import form is refused with a message, and leaves no import and no archi
   const file = new File([validArchive()], 'a.zip');
   for (const [fields, message] of [
     [{ x: 'y' }, 'Por favor, selecione um arquivo ZIP para importar.'],
-    [{ file: [new File([], 'a.zip')] }, 'O arquivo está vazio.'],
+    [{ file: [new File([], 'a.zip')] }, 'O arquivo está vazio. Escolha outro.'],
     [{ file: [file, file] }, 'Envie um arquivo de cada vez.'],
     [{ arquivo: [file] }, 'Envie o arquivo no campo "file".'],
     [{ file: [new File(['nada'], 'a.zip')] }, expect.stringMatching(/^O arquivo não é um ZIP/)],

@@ -104,8 +104,8 @@ it('a photo archive is refused with a message if it is empty or too large, or if
   const headers = await admin();
   const { id } = await makeAttraction();
   for (const [path, status, code, message] of [
-    ['photos.zip', 422, 'nothing_to_export', 'Ainda não há fotos para baixar.'],
-    [`${id}/photos.zip`, 422, 'nothing_to_export', 'Esta atração ainda não tem fotos.'],
+    ['photos.zip', 422, 'nothing_to_export', 'Ainda não há fotos para baixar. Adicione fotos às atrações ou importe um ZIP.'],
+    [`${id}/photos.zip`, 422, 'nothing_to_export', 'Esta atração ainda não tem fotos. Adicione em “Gerenciar Fotos”.'],
     ['999999/photos.zip', 404, 'not_found', 'Atração não encontrada.'],
   ] as const)
     await refusal(get(`/api/attractions/${path}`, headers), status, code, message);

@@ -142,9 +142,9 @@ it.each([
 });
 
 it.each([
-  ['all', 'Esta programação ainda não tem nada para exportar.'],
-  ['regular', 'Não há dias configurados nesta programação para exportar.'],
-  ['special', 'Não há eventos extras nesta programação para exportar.'],
+  ['all', 'Esta programação ainda não tem nada para exportar. Configure ao menos um dia.'],
+  ['regular', 'Não há dias configurados nesta programação para exportar. Configure ao menos um dia.'],
+  ['special', 'Não há eventos extras nesta programação para exportar. Configure o evento extra primeiro.'],
 ])('an empty export of the type %s is refused with a message', async (type, message) => {
   const [days, extras] = [await makeSchedule(), await makeSchedule({ specialEventOnly: true })];
   for (const { id } of [days, extras])

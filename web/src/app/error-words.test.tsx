@@ -37,8 +37,8 @@ const TABLE = `
 /admin/attractions  | Mais ações de DJ Ana > ⋯Excluir > Excluir | DELETE /api/attractions/7 | Erro ao excluir atração | Ocorreu um erro ao excluir a atração. Ela pode estar sendo usada em eventos.
 /admin/attractions  | Excluir Todas > Excluir | DELETE /api/attractions-all | Erro ao excluir atrações | Ocorreu um erro ao excluir todas as atrações. Algumas podem estar sendo usadas em eventos.
 /admin/attractions  | Gerenciar Fotos de DJ Ana > Remover a foto ana.png > Remover ana.png | DELETE /api/attraction-photos/3 | Erro ao remover foto | Ocorreu um erro ao remover a foto.
-/admin/attractions  | Baixar fotos (.zip) | GET /api/attractions/photos.zip | Erro ao baixar | Não foi possível baixar as fotos.
-/admin/attractions  | Gerenciar Fotos de DJ Ana > Remover a foto ana.png > Baixar fotos (.zip) | GET /api/attractions/7/photos.zip | Erro ao baixar | Não foi possível baixar as fotos.
+/admin/attractions  | Baixar fotos (.zip) | GET /api/attractions/photos.zip | Erro ao baixar | Não foi possível baixar as fotos. Tente de novo.
+/admin/attractions  | Gerenciar Fotos de DJ Ana > Remover a foto ana.png > Baixar fotos (.zip) | GET /api/attractions/7/photos.zip | Erro ao baixar | Não foi possível baixar as fotos. Tente de novo.
 /admin/values       | Adicionar Valor > Texto do Valor=R$20 > Adicionar | POST /api/values | Erro ao adicionar valor | Ocorreu um erro ao adicionar o valor.
 /admin/values       | Adicionar Valor > Texto do Valor=R$20 > Adicionar | lost POST /api/values | Erro ao adicionar valor | Não deu para confirmar. Confira na lista se o valor já foi adicionado antes de tentar de novo.
 /admin/values       | Editar R$15 > Salvar | PUT /api/values/7 | Erro ao atualizar valor | Ocorreu um erro ao atualizar o valor.
@@ -47,9 +47,9 @@ const TABLE = `
 /admin/lot-settings | Nova Configuração > Identificador=vip > Nome de exibição=VIP > Valor do 1º lote=1 > Valor do 2º lote=2 > Valor do último lote=3 > Criar Configuração | lost POST /api/lot-settings | Erro | Não deu para confirmar. Confira na lista se a configuração já foi criada antes de tentar de novo.
 /admin/lot-settings | Editar Normal > Salvar | PUT /api/lot-settings/7 | Erro | Não foi possível atualizar a configuração
 /admin/lot-settings | Excluir Normal | DELETE /api/lot-settings/7 | Erro | Não foi possível excluir a configuração
-/admin/house        | Perfil=@bar > Salvar | PUT /api/house | Erro ao salvar | Ocorreu um erro ao salvar os dados da casa.
+/admin/house        | Perfil=@bar > Salvar | PUT /api/house | Erro ao salvar | Ocorreu um erro ao salvar os dados da casa. Tente de novo.
 /admin/links        | Novo link > Nome do link *=TV > Criar link | POST /api/links | Link não confirmado | Não deu para confirmar. Confira na lista se o link já foi criado antes de tentar de novo.
-/admin/links        | Revogar Portaria > Revogar | DELETE /api/links/7 | Erro ao revogar | Ocorreu um erro ao revogar o link.
+/admin/links        | Revogar Portaria > Revogar | DELETE /api/links/7 | Erro ao revogar | Ocorreu um erro ao revogar o link. Tente de novo.
 /admin/team         | Remover Ana > Remover | DELETE /api/team/accounts/2 | Erro ao remover | Ocorreu um erro. Tente de novo.
 /admin/team         | Senha atual=antiga > Nova senha=segredo > Trocar senha | PUT /api/team/password | Troca não confirmada | Não deu para confirmar a troca. Se precisar entrar de novo, tente primeiro a senha nova.
 /admin/deleted      | Trazer de volta R$15 | POST /api/deleted/restore | Erro ao trazer de volta | Não foi possível trazer de volta. Tente de novo.

@@ -48,7 +48,7 @@ it.each([
   ['jpg', '', 1, FORMAT('jpg')],
   ['a.jpg.exe', '', 1, FORMAT('a.jpg.exe')],
   ['a.jpg', 'image/jpeg', 10 * MB + 1, 'Arquivo muito grande: a.jpg. O tamanho máximo é 10MB'],
-  ['a.jpg', 'image/jpeg', 0, 'Arquivo vazio: a.jpg.'],
+  ['a.jpg', 'image/jpeg', 0, 'Arquivo vazio: a.jpg. Escolha outro.'],
 ])('the file “%s” of type “%s” with %i bytes is added, or refused with the reason: %s', (name, type, size, reason) => {
   const store = new UploadStore(100);
   store.add([file(name, type, 1, size)]);

@@ -138,8 +138,8 @@ it.each([
 
 it('an empty file is refused with the message “Arquivo vazio” and the file’s name', () => {
   const error = refused(new Uint8Array(), 'vazio.png');
-  expect([error.code, error.message]).toEqual(['validation', 'Arquivo vazio: vazio.png.']);
-  expect(refused(new Uint8Array(), '').message).toBe('Arquivo vazio: arquivo.');
+  expect([error.code, error.message]).toEqual(['validation', 'Arquivo vazio: vazio.png. Escolha outro.']);
+  expect(refused(new Uint8Array(), '').message).toBe('Arquivo vazio: arquivo. Escolha outro.');
 });
 
 describe('the limit of pixels', () => {

@@ -52,7 +52,7 @@ export const scheduleDeletion = deletionWithRemoveAll(schedules, {
   name: schedules.startDate,
   notFound: SCHEDULE_NOT_FOUND,
   isListed: eq(schedules.isDraft, false),
-  conflict: 'Esta semana já tem outro rascunho. Exclua-o antes de trazer este de volta.',
+  conflict: 'Esta semana já tem outro rascunho. Exclua-o no Histórico antes de trazer este de volta.',
   hasDraft: and(eq(schedules.isDraft, false), eq(schedules.specialOnly, false), hasOtherDraft),
   unique: ({ startDate, isDraft, id }) => [startDate, iif(isDraft, 0, id)],
   // A draft without `deletedBy` cannot be restored: the daily run has hidden the draft, because its week is long past.

@@ -197,7 +197,7 @@ function UndoButton({ merge }: { merge: Merge }) {
   const undoing = useAction({
     run: () => undoMerge(merge.id),
     done: (undone) => ({ title: 'União desfeita', description: undoneText(merge, undone) }),
-    failed: { title: 'Erro ao desfazer', fallback: 'Não foi possível desfazer a união.' },
+    failed: { title: 'Erro ao desfazer', fallback: 'Não foi possível desfazer a união. Tente de novo.' },
     lists: LISTS,
   });
   return (
@@ -243,7 +243,7 @@ function Question({ pair, onBack, onMerged, onDone }: QuestionProps) {
         restore: async () => undoneText(merge, await undoMerge(merge.id)),
       };
     },
-    failed: { title: 'Erro ao unir atrações', fallback: 'Ocorreu um erro ao unir as atrações.' },
+    failed: { title: 'Erro ao unir atrações', fallback: 'Ocorreu um erro ao unir as atrações. Tente de novo.' },
     lists: LISTS,
     onClose: onBack,
     onDone,

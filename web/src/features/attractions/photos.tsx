@@ -29,7 +29,7 @@ export function PhotosDownload({ address, ...look }: Pick<ButtonProps, 'size' | 
       Object.assign(document.createElement('a'), { href: address, download: '' }).click();
       return undefined;
     },
-    failed: { title: 'Erro ao baixar', fallback: 'Não foi possível baixar as fotos.' },
+    failed: { title: 'Erro ao baixar', fallback: 'Não foi possível baixar as fotos. Tente de novo.' },
   });
   return (
     <Button {...look} inactive={isPending} onClick={press}>

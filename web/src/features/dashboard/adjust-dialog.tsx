@@ -31,7 +31,7 @@ export default function AdjustDialog({ scheduleId, version, events, onClose }: A
     staysOpen: (error) => !(error instanceof ApiError && error.status === 409),
     done: (_, __, { text }) => ({ title: 'Ajuste pedido', description: shorten(text) }),
     words: ['Pedir ajuste', 'Pedindo...'],
-    failed: { title: 'Erro ao pedir ajuste', fallback: 'Não foi possível pedir o ajuste.' },
+    failed: { title: 'Erro ao pedir ajuste', fallback: 'Não foi possível pedir o ajuste. Tente de novo.' },
     lists: [['schedules']],
     onClose,
   });

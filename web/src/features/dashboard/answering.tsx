@@ -31,7 +31,7 @@ export function Answering(props: AnsweringProps) {
       title: 'Programação aprovada',
       description: `A equipe vê que a versão ${answer.version} está aprovada.`,
     }),
-    failed: { title: 'Erro ao aprovar', fallback: 'Não foi possível aprovar a programação.' },
+    failed: { title: 'Erro ao aprovar', fallback: 'Não foi possível aprovar a programação. Tente de novo.' },
     lists: [['schedules']],
   });
   return (

@@ -14,7 +14,7 @@ export default function RemoveLogo(handlers: DialogHandlers) {
         client.setQueryData(houseQuery.queryKey, saved);
         return { title: 'Logo removido' };
       }}
-      failed={{ title: 'Erro ao remover', fallback: 'Ocorreu um erro ao remover o logo.' }}
+      failed={{ title: 'Erro ao remover', fallback: 'Ocorreu um erro ao remover o logo. Tente de novo.' }}
       // A logo that is chosen after this dialog was closed may be saved before the removal ends.
       lists={[houseQuery.queryKey]}
     />

@@ -72,7 +72,7 @@ test('removing the house’s logo asks first, ignores a picture dragged in meanw
   const ask = () => openDialog(user, 'Remover logo', 'Remover logo?');
   api.on('DELETE /api/house/logo', { body: '', status: 500 });
   await user.click((await ask()).getByRole('button', { name: 'Remover' }));
-  await expectErrorToast('Erro ao remover', 'Ocorreu um erro ao remover o logo.');
+  await expectErrorToast('Erro ao remover', 'Ocorreu um erro ao remover o logo. Tente de novo.');
   const response = api.hold('DELETE /api/house/logo');
   await user.click((await ask()).getByRole('button', { name: 'Remover' }));
   const upload = vi.fn();
@@ -100,9 +100,9 @@ test('an empty file dropped or pasted as the logo is refused; a file put on a te
   await act(async () => {});
   expect(screen.queryByText(/^Arquivo vazio/)).toBeNull();
   fireEvent.drop(screen.getByText('Escolher o logo'), { dataTransfer: carried('logo.png') });
-  await screen.findByText('Arquivo vazio: logo.png.');
+  await screen.findByText('Arquivo vazio: logo.png. Escolha outro.');
   fireEvent.paste(screen.getByRole('main'), { clipboardData: carried('sem campo.png') });
-  await screen.findByText('Arquivo vazio: sem campo.png.');
+  await screen.findByText('Arquivo vazio: sem campo.png. Escolha outro.');
   expect(upload).not.toHaveBeenCalled();
   expect(screen.queryByRole('button', { name: /de novo/ })).toBeNull();
 });

@@ -73,7 +73,7 @@ function HouseForm({ house }: { house: House }) {
       client.setQueryData(houseQuery.queryKey, saved);
       return { title: 'Dados da casa salvos', description: 'Já valem nas próximas imagens e nos links.' };
     },
-    failed: { title: 'Erro ao salvar', fallback: 'Ocorreu um erro ao salvar os dados da casa.' },
+    failed: { title: 'Erro ao salvar', fallback: 'Ocorreu um erro ao salvar os dados da casa. Tente de novo.' },
     lists: [houseQuery.queryKey],
   });
   const accent = accentOf(texts.accent);

@@ -44,7 +44,7 @@ export default function Dialogs({ open, onMade, ...handlers }: DialogsProps) {
         client.setQueryData(linksQuery.queryKey, withRow(revoked));
         return { title: 'Link revogado', description: `“${label}” não mostra mais a semana a ninguém.` };
       }}
-      failed={{ title: 'Erro ao revogar', fallback: 'Ocorreu um erro ao revogar o link.' }}
+      failed={{ title: 'Erro ao revogar', fallback: 'Ocorreu um erro ao revogar o link. Tente de novo.' }}
     />
   );
 }
@@ -108,7 +108,7 @@ function NewDialog({ onMade, onClose }: Pick<DialogsProps, 'onMade' | 'onClose'>
     },
     failed: {
       title: 'Erro ao criar o link',
-      fallback: 'Ocorreu um erro ao criar o link.',
+      fallback: 'Ocorreu um erro ao criar o link. Tente de novo.',
       unconfirmed: [
         'Link não confirmado',
         'Não deu para confirmar. Confira na lista se o link já foi criado antes de tentar de novo.',

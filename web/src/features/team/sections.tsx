@@ -38,7 +38,7 @@ export function Registration({ isOn, from, onNew, onOpenCode }: Team['registrati
     },
     failed: {
       title: 'Nada mudou',
-      fallback: 'Não deu para permitir ou bloquear novas contas.',
+      fallback: 'Não deu para permitir ou bloquear novas contas. Tente de novo.',
       unconfirmed: ['Mudança não confirmada', 'Confira na tela se novas contas estão permitidas ou bloqueadas.'],
     },
   });
@@ -111,7 +111,7 @@ export function PasswordForm({ username }: { username: string }) {
     },
     failed: {
       title: 'Senha não trocada',
-      fallback: 'Ocorreu um erro ao trocar a senha.',
+      fallback: 'Ocorreu um erro ao trocar a senha. Tente de novo.',
       unconfirmed: [
         'Troca não confirmada',
         'Não deu para confirmar a troca. Se precisar entrar de novo, tente primeiro a senha nova.',

@@ -26,9 +26,12 @@ export function choiceProblem(files: readonly File[]): { title: string; descript
     return { title: 'Formato inválido', description: ARCHIVE_MESSAGES.format };
   }
   if (files.length > 1) return { title: 'Um arquivo de cada vez', description: 'Por favor, selecione um único arquivo ZIP.' };
-  if (file.size === 0) return { title: 'Arquivo vazio', description: `O arquivo ${shortenFileName(file.name, 40)} está vazio.` };
+  if (file.size === 0) {
+    return { title: 'Arquivo vazio', description: `O arquivo ${shortenFileName(file.name, 40)} está vazio. Escolha outro.` };
+  }
   if (file.size > LIMITS.archive) {
-    return { title: 'Arquivo muito grande', description: `O tamanho máximo é 5 GB; este tem ${bytesText(file.size)}.` };
+    const description = 'O tamanho máximo é 5 GB. Divida as pastas em dois ou mais arquivos ZIP.';
+    return { title: 'Arquivo muito grande', description };
   }
   return null;
 }

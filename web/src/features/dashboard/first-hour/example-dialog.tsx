@@ -34,7 +34,7 @@ export default function ExampleDialog({ total, onClose }: { total: number; onClo
           },
         };
       }}
-      failed={{ title: 'Erro ao apagar o exemplo', fallback: 'Ocorreu um erro ao apagar o exemplo.' }}
+      failed={{ title: 'Erro ao apagar o exemplo', fallback: 'Ocorreu um erro ao apagar o exemplo. Tente de novo.' }}
       // Rows of the example may be on any screen, so all lists are refetched.
       lists={[[]]}
       onClose={onClose}

@@ -215,7 +215,7 @@ test.each([
   const press = await screen.findByRole('button', { name: 'Criar o link da TV' });
   api.on('POST /api/links', { status: 500, body: '' });
   await user.click(press);
-  await expectErrorToast('Erro ao criar o link', 'Ocorreu um erro ao criar o link.');
+  await expectErrorToast('Erro ao criar o link', 'Ocorreu um erro ao criar o link. Tente de novo.');
   if (tab) expect(tab.close).toHaveBeenCalledOnce();
   const made = link({ label: 'TV' });
   api.on('POST /api/links', { status: 201, json: made }, { links: [made] });

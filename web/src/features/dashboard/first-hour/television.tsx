@@ -41,7 +41,7 @@ export function Television({ onUnfinished }: StepProps) {
       if (isShown) onUnfinished(true);
       return undefined;
     },
-    failed: { title: 'Erro ao criar o link', fallback: 'Ocorreu um erro ao criar o link.' },
+    failed: { title: 'Erro ao criar o link', fallback: 'Ocorreu um erro ao criar o link. Tente de novo.' },
   });
   const path = links?.find((link) => link.isOpen && link.path && link.endsOn === null && !link.hasPackage)?.path;
   if (path) return <Address value={tvAddress(path)} />;
