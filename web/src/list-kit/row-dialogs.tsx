@@ -6,7 +6,7 @@ import { USUAL_KEY } from '../api/weeks.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { shorten } from '../ui/shorten.ts';
-import { DeleteDialog, type DialogHandlers } from './dialogs.tsx';
+import { DeleteDialog, type DialogHandlers, LOST_DELETION } from './dialogs.tsx';
 import { DeletedNote, useSaveForm } from './form.tsx';
 import { allOf, countOf, KINDS, restoredText } from './words.ts';
 
@@ -121,7 +121,11 @@ export function DeleteOne({ kind, row, alsoDeleted = '', ...handlers }: DeleteOn
         description: `"${name}" saiu da lista.`,
         restore: () => restoreDeleted({ kind, id: row.id }).then(() => restoredText(kind)),
       })}
-      failed={{ title: `Erro ao ${verb} ${one}`, fallback: `Ocorreu um erro ao ${verb} ${ending} ${one}.${hints[0]}` }}
+      failed={{
+        title: `Erro ao ${verb} ${one}`,
+        fallback: `Ocorreu um erro ao ${verb} ${ending} ${one}.${hints[0]}`,
+        lost: LOST_DELETION,
+      }}
       lists={[list, USUAL_KEY]}
     />
   );
@@ -167,7 +171,11 @@ export function DeleteAll({ kind, total, text, ...handlers }: DeleteAllProps) {
           return `${count} de volta${rest}`;
         },
       })}
-      failed={{ title: `Erro ao ${verb} ${many}`, fallback: `Ocorreu um erro ao ${verb} ${all}.${hints[1]}` }}
+      failed={{
+        title: `Erro ao ${verb} ${many}`,
+        fallback: `Ocorreu um erro ao ${verb} ${all}.${hints[1]}`,
+        lost: LOST_DELETION,
+      }}
       lists={[list, USUAL_KEY]}
     />
   );

@@ -1,7 +1,7 @@
 import type { ScheduleSummary } from '../../../core/contracts/schedules.ts';
 import { formatDate } from '../../../core/rules/calendar.ts';
 import { deleteSchedule, restoreDeleted } from '../api/admin.ts';
-import { DeleteDialog, type DialogHandlers } from '../list-kit/dialogs.tsx';
+import { DeleteDialog, type DialogHandlers, LOST_DELETION } from '../list-kit/dialogs.tsx';
 import { venueTime } from '../venue.ts';
 import { kindLabel } from './programme-view/programme-summary.tsx';
 
@@ -44,7 +44,11 @@ export default function DeleteScheduleDialog({
           return `Programação de volta${hasDraft ? '. O rascunho da mesma semana está no Histórico.' : ''}`;
         },
       })}
-      failed={{ title: 'Erro ao excluir', fallback: 'Ocorreu um erro ao excluir a programação.' }}
+      failed={{
+        title: 'Erro ao excluir',
+        fallback: 'Ocorreu um erro ao excluir a programação. Tente de novo.',
+        lost: LOST_DELETION,
+      }}
       lists={[['schedules']]}
     />
   );

@@ -6,6 +6,7 @@ import { restoreDeleted } from '../../api/admin.ts';
 import { api, body, idParam } from '../../api/client.ts';
 import { attractionsQuery } from '../../api/queries.ts';
 import { useAction } from '../../list-kit/action.ts';
+import { LOST_DELETION } from '../../list-kit/dialogs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useQuestionFocus } from '../../ui/focus.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -30,7 +31,7 @@ export function PhotoTile({ photo, list, onDeleted }: PhotoTileProps) {
       description: short,
       restore: () => restoreDeleted({ kind: 'photo', id: photo.id }).then(() => 'Foto de volta'),
     }),
-    failed: { title: 'Erro ao remover foto', fallback: 'Ocorreu um erro ao remover a foto.' },
+    failed: { title: 'Erro ao remover foto', fallback: 'Ocorreu um erro ao remover a foto.', lost: LOST_DELETION },
     lists: [list, attractionsQuery.queryKey],
     onClose: () => setAsking(false),
     onDone: onDeleted,

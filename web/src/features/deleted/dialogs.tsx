@@ -11,6 +11,8 @@ export interface RestoreAll {
   until: string | undefined;
 }
 
+const UNCONFIRMED = 'Não deu para confirmar. Confira na lista o que já voltou.';
+
 export default function RestoreAllDialog({ kind, count, until, ...handlers }: DialogHandlers & RestoreAll) {
   return (
     <AskDialog
@@ -28,7 +30,7 @@ export default function RestoreAllDialog({ kind, count, until, ...handlers }: Di
             ? `${restored > 0 ? 'O resto não voltou: pode' : 'Pode'} já haver outro com o mesmo nome ou outro rascunho da semana, ou a atração da foto continua excluída. “Trazer de volta” em cada um diz o motivo.`
             : undefined,
       })}
-      failed={{ title: 'Erro ao trazer de volta', fallback: 'Não deu para confirmar. Confira na lista o que já voltou.' }}
+      failed={{ title: 'Erro ao trazer de volta', fallback: UNCONFIRMED, lost: UNCONFIRMED }}
       lists={RESTORED_QUERY_KEYS}
     />
   );
