@@ -5,7 +5,8 @@ import { ApiError, isExpired, isNotFound, NetworkError, plainMessage, Unreadable
 import { transfer, type UploadOptions } from '../api/upload.ts';
 import { Store } from '../listeners.ts';
 import { forgets } from '../ui/persistent-state.ts';
-import { isReadable, UNREADABLE, withRetries } from './with-retries.ts';
+import { isReadable, UNREADABLE } from './upload-store.ts';
+import { withRetries } from './with-retries.ts';
 
 /** Messages about a failed import, shown when the server sends no message of its own (spec §8). */
 export const IMPORT_WORDS = {

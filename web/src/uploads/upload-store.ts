@@ -52,6 +52,18 @@ export function refusalOf({ name, type, size }: File): string | null {
   return size === 0 ? IMAGE_MESSAGES.empty(name) : null;
 }
 
+/** True if a chosen file can still be read. Sending a moved or deleted file fails with the same error as a lost network. */
+export async function isReadable(file: File): Promise<boolean> {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const UNREADABLE = 'Não deu para ler o arquivo neste aparelho. Escolha-o de novo.';
+
 /** Counts the files of a run. `percent` is the share of files that were sent or failed (spec §4). */
 export function totalsOf({ items }: UploadQueue) {
   const run = items.filter(({ inRun }) => inRun);

@@ -5,8 +5,7 @@ import type { UploadOptions } from '../api/upload.ts';
 import { useStore } from '../listeners.ts';
 import { askBeforeClosing } from '../ui/page-state.ts';
 import { toast } from '../ui/toast.tsx';
-import { totalsOf, type UploadStore } from './upload-store.ts';
-import { isReadable, UNREADABLE } from './with-retries.ts';
+import { isReadable, totalsOf, UNREADABLE, type UploadStore } from './upload-store.ts';
 
 export interface Uploads {
   store: UploadStore;

@@ -39,15 +39,3 @@ export async function withRetries<T>(
     }
   }
 }
-
-/** True if a chosen file can still be read. Sending a moved or deleted file fails with the same error as a lost network. */
-export async function isReadable(file: File): Promise<boolean> {
-  try {
-    await file.slice(0, 1).arrayBuffer();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-export const UNREADABLE = 'Não deu para ler o arquivo neste aparelho. Escolha-o de novo.';

@@ -1,5 +1,6 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import type { House } from '../../../../core/contracts/house.ts';
+import { NetworkError } from '../../api/errors.ts';
 import { houseQuery } from '../../api/queries.ts';
 import { upload } from '../../api/upload.ts';
 import { useAction } from '../../list-kit/action.ts';
@@ -9,27 +10,30 @@ import { DropArea } from '../../ui/drop-area.tsx';
 import { loadable } from '../../ui/loadable.ts';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { Problem } from '../../ui/screen.tsx';
-import { ACCEPTED_IMAGES, refusalOf } from '../../uploads/upload-store.ts';
+import { ACCEPTED_IMAGES, isReadable, refusalOf, UNREADABLE } from '../../uploads/upload-store.ts';
 
 const dialogs = loadable(() => import('./dialogs.tsx'));
 
-async function send(file: File): Promise<void> {
-  const refusal = refusalOf(file);
-  if (refusal) throw new Error(refusal);
-  await upload('/api/house/logo', file);
-}
-
 /** A chosen file is saved at once. */
 export function Logo({ logo }: Pick<House, 'logo'>) {
+  const [unreadable, setUnreadable] = useState<File>();
   const sending = useAction({
-    run: send,
+    run: async (chosen: File) => {
+      if (refusalOf(chosen)) throw new Error();
+      try {
+        await upload('/api/house/logo', chosen);
+      } catch (error) {
+        if (error instanceof NetworkError && !(await isReadable(chosen))) setUnreadable(chosen);
+        throw error;
+      }
+    },
     done: () => ({ title: 'Logo salvo' }),
-    failed: { fallback: 'Ocorreu um erro ao enviar o logo.' },
+    failed: { fallback: 'Ocorreu um erro ao enviar o logo. Tente de novo.' },
     lists: [houseQuery.queryKey],
   });
   const { open, show, heading, handlers } = useDialogs<true>(dialogs);
   const file = sending.input;
-  const refusal = file ? refusalOf(file) : null;
+  const refusal = file && (file === unreadable ? UNREADABLE : refusalOf(file));
   const problem = refusal ?? sending.problem;
 
   return (

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { stubUploads } from '../../testing/uploads.ts';
+import { FakeRequest, stubUploads } from '../../testing/uploads.ts';
 import { expectErrorToast, expectToast, openDialog, visit } from '../../testing/visit.tsx';
 
 const HOUSE = { name: 'Bar da Lapa', handle: '@bar', line: null, accent: null, repeatDays: 14, logo: null };
@@ -118,6 +118,27 @@ test('when a logo that failed is sent again, the pressed button disappears and t
   await screen.findByText('Enviando o logo...');
   expect(onSend).toHaveBeenCalledOnce();
   expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
+test('a logo that this device can no longer read is not offered to be sent again, unlike one that the network lost', async () => {
+  await visit('/admin/house', { house: HOUSE });
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class extends FakeRequest {
+      override send() {
+        this.onerror?.();
+      }
+    },
+  );
+  const input = await screen.findByLabelText<HTMLInputElement>(/Escolher o logo/);
+  const file = new File(['x'], 'logo.png', { type: 'image/png' });
+  fireEvent.change(input, { target: { files: [file] } });
+  await screen.findByText('O servidor não respondeu. Confira a conexão e tente de novo.');
+  const again = screen.getByRole('button', { name: 'Enviar “logo.png” de novo' });
+  file.slice = () => Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new Error('NotReadableError')) });
+  fireEvent.click(again);
+  await screen.findByText('Não deu para ler o arquivo neste aparelho. Escolha-o de novo.');
+  expect(screen.queryByRole('button', { name: /de novo/ })).toBeNull();
 });
 
 test('a logo that was saved although its response was lost is shown', async () => {
