@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Readable } from 'node:stream';
@@ -151,6 +151,24 @@ it('a backup of a running installation is complete and leaves no temporary files
   await expect(run(restore, 'old', at('copy'))).rejects.toThrow(`estão em uso: npm start (processo ${process.pid})`);
   await served.close();
   release?.();
+});
+
+it('a backup beside another links its images, and fetches those that the other lacks or that are damaged in it', async () => {
+  const images = (backup: string, name = '') => at('beside', backup, 'media', name);
+  const inode = (backup: string, name: string) => statSync(images(backup, name)).ino;
+  cpSync(at('copy'), at('beside/first'), { recursive: true });
+  const names = readdirSync(images('first')).sort();
+  const [lacking = '', damaged = '', interrupted = '', ...others] = names;
+  rmSync(images('first', lacking));
+  writeFileSync(images('first', damaged), 'outra coisa');
+  mkdirSync(images('second'), { recursive: true });
+  writeFileSync(images('second', interrupted), 'outra coisa');
+  await run(backUp, 'old', at('beside/second'));
+  expect(others.map((name) => inode('second', name))).toEqual(others.map((name) => inode('first', name)));
+  expect(readFileSync(images('first', damaged), 'utf8')).toBe('outra coisa');
+  rmSync(at('beside/first'), { recursive: true });
+  const whole = readBackup(at('beside/second')).images;
+  expect(whole.map(({ hash }) => hash).sort()).toEqual(names);
 });
 
 it('the seed records the names of its values, so that deleting the example house keeps a value that was renamed', () => {

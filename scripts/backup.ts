@@ -4,7 +4,17 @@ import { join, resolve } from 'node:path';
 import { counted } from '../core/rules/text.ts';
 import { mediaKey } from '../worker/media/keys.ts';
 import { brokenReference, dump, imagesIn, programmesIn, sha256Of } from './backup/dump.ts';
-import { finish, imagePath, type Manifest, prepareFolder, readImage, removeIfEmpty, write } from './backup/folder.ts';
+import {
+  backupsBeside,
+  finish,
+  imagePath,
+  linkImage,
+  type Manifest,
+  prepareFolder,
+  readImage,
+  removeIfEmpty,
+  write,
+} from './backup/folder.ts';
 import { isInstallation, open, openCopy, type WholeInstallation } from './backup/installation.ts';
 import {
   argumentsOf,
@@ -22,8 +32,9 @@ import { inProject } from './local/paths.ts';
 
 async function copyImages(media: R2Bucket, folder: string, hashes: string[]): Promise<Manifest['images']> {
   const images: Manifest['images'] = { count: 0, bytes: 0, missing: [] };
+  const others = backupsBeside(folder);
   await forEachOf(hashes, async (hash) => {
-    let bytes: Uint8Array | null = readImage(folder, hash);
+    let bytes: Uint8Array | null = readImage(folder, hash) ?? linkImage(others, folder, hash);
     if (!bytes) {
       const stored = await withRetries(async () => (await media.get(mediaKey(hash)))?.arrayBuffer());
       if (!stored || sha256Of(new Uint8Array(stored)) !== hash) {

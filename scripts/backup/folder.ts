@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmdirSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, linkSync, mkdirSync, readFileSync, renameSync, rmdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 import { brokenReference, imagesIn, load, sha256Of } from './dump.ts';
@@ -18,7 +18,7 @@ const manifestSchema = z.object({
   format: z.literal(READABLE),
   madeAt: z.iso.datetime(),
   database: z.object({ bytes: z.int(), sha256: z.string() }),
-  /** `missing`: hashes of images that the database refers to, but that the bucket lacked. */
+  /** `missing`: hashes of images that the database refers to, but that neither the bucket nor a backup beside this one had. */
   images: z.object({ count: z.int(), bytes: z.int(), missing: z.array(z.string()) }),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
@@ -27,7 +27,7 @@ export const imagePath = (folder: string, hash: string) => join(folder, 'media',
 
 const isBackup = (folder: string): boolean => existsSync(join(folder, MANIFEST));
 
-/** Renames a complete file, so that a partial file never has the final name. */
+/** Renames a complete file: a partial file never has the final name, and a hard link of another backup is never written to. */
 export function write(path: string, bytes: Uint8Array | string): void {
   writeFileSync(`${path}.part`, bytes, { mode: 0o600 });
   renameSync(`${path}.part`, path);
@@ -38,6 +38,29 @@ export function readImage(folder: string, hash: string): Buffer | null {
   if (!existsSync(path)) return null;
   const bytes = readFileSync(path);
   return sha256Of(bytes) === hash ? bytes : null;
+}
+
+/** The complete backups beside a folder. The newest is first: links to an old one would keep its space once it is removed. */
+export const backupsBeside = (folder: string): string[] =>
+  globSync(`*/${MANIFEST}`, { cwd: dirname(folder) })
+    .map((path) => join(dirname(folder), dirname(path)))
+    .sort()
+    .reverse();
+
+/** Hard-links or copies an image into a folder from the first backup that has it undamaged. @returns its bytes, or null */
+export function linkImage(backups: string[], folder: string, hash: string): Buffer | null {
+  for (const backup of backups) {
+    let bytes: Buffer | null = null;
+    try {
+      bytes = readImage(backup, hash);
+      if (bytes) linkSync(imagePath(backup, hash), imagePath(folder, hash));
+    } catch {
+      // The image cannot be read; or there are no hard links here, or an interrupted backup left a damaged file of this name.
+      if (bytes) write(imagePath(folder, hash), bytes);
+    }
+    if (bytes) return bytes;
+  }
+  return null;
 }
 
 export function prepareFolder(folder: string): void {
