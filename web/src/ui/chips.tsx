@@ -50,11 +50,23 @@ export function Chips({ legend, options, value, onChange, clearable, onEnter, hi
       // In Chrome and Safari, Space on a checked radio input causes no click. If the repeated events of a held Space were not
       // cancelled, too, its release would choose the chip again.
       event.preventDefault();
-      onChange('');
+      clear(input);
     } else if (key.length === 1 && key !== ' ') {
       event.preventDefault();
       chooseTyped(key, timeStamp, input);
     }
+  }
+
+  /** Returns the inputs after the change. The chip of `input` may be gone: its option may be shown only while it is chosen. */
+  function change(option: string, input: HTMLInputElement): HTMLInputElement[] {
+    const set = input.closest('fieldset');
+    flushSync(() => onChange(option));
+    return [...(set?.querySelectorAll('input') ?? [])];
+  }
+
+  function clear(input: HTMLInputElement) {
+    const [first] = change('', input);
+    if (!input.isConnected) first?.focus();
   }
 
   function chooseTyped(key: string, at: number, input: HTMLInputElement) {
@@ -63,9 +75,8 @@ export function Chips({ legend, options, value, onChange, clearable, onEnter, hi
     typed.current = { text: longer ? text : key, at };
     const match = longer ?? optionTyped(options, key);
     if (!match) return;
-    flushSync(() => onChange(match.value));
-    const inputs = input.closest('fieldset')?.querySelectorAll('input') ?? [];
-    [...inputs].find((other) => other.value === match.value)?.focus();
+    const inputs = change(match.value, input);
+    inputs.find((other) => other.value === match.value)?.focus();
   }
 
   return (
@@ -91,9 +102,9 @@ export function Chips({ legend, options, value, onChange, clearable, onEnter, hi
                   onChange(option.value);
                 }}
                 // The second click of a double click must not clear the first's choice. A screen reader's press has `detail` 0.
-                onClick={({ detail, timeStamp }) => {
+                onClick={({ detail, timeStamp, currentTarget }) => {
                   const isSecond = detail > 1 || (detail === 1 && timeStamp - chosenAt.current < DOUBLE_CLICK_MS);
-                  if (clearable && !isSecond && option.value === value) onChange('');
+                  if (clearable && !isSecond && option.value === value) clear(currentTarget);
                 }}
                 onKeyDown={(event) => onKeyDown(event, option.value)}
                 className="absolute inset-0 cursor-pointer opacity-0"

@@ -208,7 +208,7 @@ test('the flyers’ dialog focuses its search and names the first match; arrows 
     expect(focused()?.textContent).toBe(flyerName);
   }
   await user.keyboard('bistro');
-  screen.getByText('Enter escolhe “Samba do Bistrô”.');
+  screen.getByText('Enter escolhe “Samba do Bistrô”.', { selector: '[role=status]' });
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(focused()).toBe(all));
@@ -341,6 +341,12 @@ test('of many values only the newest values and the chosen value are shown; type
   await user.keyboard('17');
   expect(radio('R$17 NA HORA')).toHaveProperty('checked', true);
   expect(radios()).toHaveLength(11);
+  expect(focused()).toBe(radio('R$17 NA HORA'));
+  await user.keyboard('{Delete}');
+  expect(radios()).toHaveLength(10);
+  // The focused chip is gone.
+  expect(focused()).toBe(radios()[0]);
+  await user.keyboard('R$17');
   await user.click(screen.getByRole('button', { name: 'Mais 32 valores' }));
   expect(radios()).toHaveLength(42);
   expect(focused()).toBe(radio('R$17 NA HORA'));
