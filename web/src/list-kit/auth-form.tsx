@@ -19,13 +19,15 @@ export function useAuthForm<Name extends string>({ to, done, ...options }: AuthF
   return useForm<Name, AuthUser>({
     ...options,
     isAuth: true,
-    done: async (user, client, ...rest) => {
+    done: async (user, client, input, isShown) => {
       // The form was accepted, so the toast of an earlier failure is removed.
       dismissToast();
       forgetOthersState(user.username);
       enter(client, user);
+      // The user may have opened another screen during the request, and may be typing there.
+      if (!isShown) return { title: 'Você entrou', description: 'Agora o Painel Admin abre sem login.' };
       await navigate(to, { replace: true });
-      return done?.(user, client, ...rest);
+      return done?.(user, client, input, isShown);
     },
   });
 }

@@ -43,6 +43,18 @@ test('a login with empty fields is not sent, and its messages are marked as Engl
   await expectToast();
 });
 
+test('a login whose response comes after the user has opened another screen leaves that screen open', async () => {
+  const { api, user } = await visit('/login', OPEN);
+  await user.type(await screen.findByRole('textbox', { name: 'Usuário' }), 'ana');
+  const response = api.hold('POST /api/login');
+  await user.type(screen.getByLabelText('Senha'), 'x{Enter}');
+  await user.click(screen.getByRole('link', { name: 'Voltar ao início' }));
+  await screen.findByRole('heading', { level: 1, name: /^Semana de/ });
+  response({ json: { username: 'ana' } });
+  await expectToast('Você entrou', 'Agora o Painel Admin abre sem login.');
+  expect(location.pathname).toBe('/');
+});
+
 test('the registration form is open even if its check fails, masks the code, and focuses the first wrong field', async () => {
   const { api, user } = await visit('/register', OPEN, (server) => server.on('GET /api/auth/check-registration', 'no network'));
   const username = await screen.findByRole('textbox', { name: 'Usuário' });

@@ -97,6 +97,18 @@ test('one press closes registration; without a code, registration cannot be open
   await waitFor(() => expect(buttons(section('Novas contas'))).toEqual(['Novo código']));
 });
 
+test('a toast says that a code is lost if it arrives after the user has cancelled its question and left the page', async () => {
+  const { api, user } = await visit('/admin/team', { ...team(), 'audit-log': { entries: [], next: null, actors: [] } });
+  const question = await openDialog(user, 'Novo código da equipe', 'Novo código da equipe?');
+  const respond = api.hold('POST /api/team/staff-code');
+  await user.click(question.getByRole('button', { name: 'Gerar código' }));
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('link', { name: 'Atividade' }));
+  await screen.findByRole('heading', { level: 1, name: 'Atividade' });
+  respond({ json: { code: 'ABCD-EFGH-JK', endsAt: null, codeId: 'second' }, status: 201 });
+  await expectToast('Novo código perdido', 'O anterior deixou de valer, e o novo ninguém viu: gere outro em Equipe.');
+});
+
 test('after a lost response to closing registration the toast does not say “Nada mudou”, and the screen shows the change', async () => {
   const { api, user } = await visit('/admin/team', team());
   const closed = team({ registration: { isOn: false, from: 'secret', codeId: null } }).team;

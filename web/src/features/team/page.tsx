@@ -128,8 +128,12 @@ export default function TeamPage() {
   function onMade(created: CreatedCode, isShown: boolean) {
     setCodes((before) => [created, ...before].toSorted((a, b) => b.askedAt - a.askedAt));
     if (isShown) show({ what: 'made', created });
-    // No toast if the user has left the page: only the page had the code, so “Ver código” would not show it.
     else if (heading.current) toast({ title: 'Código pronto', description: 'Está em “Ver código”.' });
+    // Only the page had the code, and the user has left the page.
+    else {
+      const description = 'O anterior deixou de valer, e o novo ninguém viu: gere outro em Equipe.';
+      toast({ tone: 'warn', title: 'Novo código perdido', description, duration: 10_000 });
+    }
   }
 
   return (
