@@ -83,9 +83,10 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
     toast(restore ? { ...words, duration: UNDO_MS, action: { label: 'Desfazer', onPress: undo(restore) } } : words);
     if (!onDone || !wasShown) return;
     // The pressed button may be gone. After a press by keyboard "Desfazer" gets the focus, because Tab may reach it only after
-    // the toast has gone. A focused text box keeps the focus, but not after a closing dialog, which may have focused the box.
+    // the toast has gone. A text box, or a control that got the focus since the press, keeps it, but not after a closing dialog,
+    // which may have focused the box.
     afterFocusReturn(() => {
-      if (!onClose && isTyping()) return;
+      if (!onClose && (isTyping() || ![pressed.current, document.body].includes(document.activeElement))) return;
       const offer = restore && byKeyboard.current && document.querySelector<HTMLElement>('[data-toast] button');
       if (offer) offer.focus();
       else onDone(byKeyboard.current);
@@ -103,6 +104,7 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
   }, []);
 
   const isRunning = useRef(false);
+  const pressed = useRef<Element | null>(null);
   const { mutate, isPending, error, variables, reset } = useMutation({
     mutationFn: run,
     onSuccess: async (result, input) => {
@@ -141,6 +143,7 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
       return;
     }
     isRunning.current = true;
+    pressed.current = document.activeElement;
     mutate(input, {
       onSettled: () => {
         isRunning.current = false;
