@@ -41,10 +41,10 @@ test('the audit log can be filtered by user and by action; an empty result has a
   const filtered: Responder = ({ search }) => ({ json: search === '' ? page([entry({})]) : page([]) });
   api.on('GET /api/audit-log', filtered);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Quem' }), 'Bia');
-  await screen.findByText('Nada encontrado');
+  await screen.findByText('Nada encontrado', { selector: '[role=status]' });
   await user.selectOptions(screen.getByRole('combobox', { name: 'O quê' }), 'Revogou o link');
   expect(api.calls.at(-1)?.search).toBe('?actor=Bia&kind=link.revoked');
-  await screen.findByText('Nada encontrado');
+  await screen.findByText('Nada encontrado', { selector: '[role=status]' });
   const respond = api.hold('GET /api/audit-log');
   await user.selectOptions(screen.getByRole('combobox', { name: 'O quê' }), 'Excluiu a atração');
   await screen.findByText('Carregando a atividade...');

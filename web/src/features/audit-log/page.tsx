@@ -23,7 +23,8 @@ const KINDS = Object.entries(AUDIT_LABELS).map(
 export default function AuditLogPage() {
   const [filter, setFilter] = useHistoryState('audit-log', ALL);
   const query = useInfiniteQuery({ ...auditQuery(filter), placeholderData: keepPreviousData });
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { data, error, hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage } = query;
+  const loaded = data?.pages.flatMap(({ entries }) => entries);
   const actors = data?.pages[0]?.actors ?? [];
   const isFiltered = filter.actor !== '' || filter.kind !== '';
 
@@ -52,10 +53,13 @@ export default function AuditLogPage() {
           onChange={(kind) => setFilter({ ...filter, kind: kind as AuditFilter['kind'] })}
         />
       </div>
+      <p role="status" className="sr-only">
+        {loaded && !isPlaceholderData && (loaded.length > 0 ? `Mostrando ${loaded.length}` : 'Nada encontrado')}
+      </p>
       <div className="mt-6">
         <QueryResult
           query={query}
-          data={data?.pages.flatMap(({ entries }) => entries)}
+          data={loaded}
           loading="Carregando a atividade..."
           skeleton={<Loading />}
           failed="Não deu para carregar a atividade"
@@ -70,9 +74,6 @@ export default function AuditLogPage() {
         >
           {(entries) => (
             <div className="flex flex-col gap-6">
-              <p role="status" className="sr-only">
-                Mostrando {entries.length}
-              </p>
               {[...Map.groupBy(entries, ({ createdAt }) => venueDate(createdAt))].map(([day, ofDay]) => (
                 <Day key={day} day={day} entries={ofDay} />
               ))}

@@ -46,7 +46,7 @@ export function StartDate({ text, start, sendError, onText }: StartDateProps) {
         error={sendError ?? problem}
         // From a window width of 360 px on, the label stays on one line, even if the fallback font makes the label 2 px too wide.
         className="min-w-0 flex-1 max-[20rem]:order-first max-[20rem]:basis-full min-[22.5rem]:[&_label]:whitespace-nowrap sm:w-60 sm:flex-none"
-        calendarClass="max-sm:-left-13"
+        calendarClass="min-[20rem]:-left-13"
       />
       {step(7, 'Semana seguinte')}
       {/* Announces the week that a button has opened, because the button keeps the focus. Opening the page announces nothing. */}

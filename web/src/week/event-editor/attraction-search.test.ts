@@ -137,7 +137,7 @@ it('the message about a pasted list names the lines of more than 200 characters,
   expect(said(['Ana', 'Bia'])).toBe(`2 linhas têm ${end} foram adicionadas: “Ana” e “Bia”.`);
   const five = ['Ana', 'Bia', 'Caio', 'Duda', 'Edu'];
   expect(said(five)).toBe(`5 linhas têm ${end} foram adicionadas: “Ana”, “Bia”, “Caio” e mais 2.`);
-  expect(said(['Ana'], true)).toBe(`Só a primeira coluna: o resto ficou de fora. Uma linha tem ${end} foi adicionada: “Ana”.`);
+  expect(said(['Ana'], true)).toBe(`Entrou só uma coluna; o resto ficou de fora. Uma linha tem ${end} foi adicionada: “Ana”.`);
 });
 
 const note = (text: string, chosen: number[] = [], catalogue = CATALOGUE, free: string[] = []) => {

@@ -119,7 +119,7 @@ export function pastedLine(line: string): string {
 
 /** Says what of a pasted text was not added: too long `lines`, and a table's other columns. Empty if all was added. */
 export function notAddedText(lines: string[], isTable: boolean): string {
-  const leftOut = isTable ? 'Só a primeira coluna: o resto ficou de fora. ' : '';
+  const leftOut = isTable ? 'Entrou só uma coluna; o resto ficou de fora. ' : '';
   if (!lines[0]) return leftOut;
   const [are, added] =
     lines.length === 1 ? ['Uma linha tem', 'foi adicionada'] : [`${lines.length} linhas têm`, 'foram adicionadas'];

@@ -46,6 +46,7 @@ export default function LayoutDialog({ chosen, day, search, onSearch, onChoose, 
   const visible = useMemo(() => matching.slice(0, count), [matching, count]);
   const visibleLayouts = useDeferredValue(visible, visible.slice(0, INITIAL_COUNT));
   const [first] = folded ? matching : [];
+  const result = folded && (first ? `Enter escolhe “${layoutName(first)}”.` : 'Nenhum layout com esse nome.');
 
   /** The index of the first flyer that “Mostrar mais” adds; null once that flyer has the focus. */
   const firstNew = useRef<number | null>(null);
@@ -72,15 +73,21 @@ export default function LayoutDialog({ chosen, day, search, onSearch, onChoose, 
     <Dialog title="Selecione um Layout" onClose={onClose}>
       <div ref={body} className="flex flex-col gap-4">
         {layouts && layouts.length > 0 && (
-          <TextField
-            label="Buscar layout"
-            type="search"
-            autoFocus={canType || search !== ''}
-            value={search}
-            hint={folded && (first ? `Enter escolhe “${layoutName(first)}”.` : 'Nenhum layout com esse nome.')}
-            onChange={(event) => onSearch(event.target.value)}
-            onKeyDown={onKeyDown}
-          />
+          <>
+            <TextField
+              label="Buscar layout"
+              type="search"
+              autoFocus={canType || search !== ''}
+              value={search}
+              hint={result}
+              onChange={(event) => onSearch(event.target.value)}
+              onKeyDown={onKeyDown}
+            />
+            {/* Screen readers read the hint only when the box gets the focus. */}
+            <p role="status" className="sr-only">
+              {result}
+            </p>
+          </>
         )}
         {isPending && (
           <div className={GRID}>

@@ -107,7 +107,9 @@ export default function PicturesDialog({ scheduleId, hasUnsent, onClose }: Pictu
         files.length > 0 ? (
           <Actions files={files} text={weekText} />
         ) : (
-          <Button onClick={onClose}>{isDrawing ? 'Cancelar' : 'Fechar'}</Button>
+          <Button ref={passFocusOn} onClick={onClose}>
+            {isDrawing ? 'Cancelar' : 'Fechar'}
+          </Button>
         )
       }
     >

@@ -6,7 +6,7 @@ import { missingLines } from '../../../../core/rules/repeat.ts';
 import { dayOfWeekInSentence } from '../../../../core/rules/week.ts';
 import { restorableQuery } from '../../api/versions.ts';
 import { LoadFailure } from '../../list-kit/states.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, passFocusOn } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { afterFocusReturn } from '../../ui/focus.ts';
@@ -68,7 +68,9 @@ export default function RestoreVersion({ scheduleId, number, onClose }: RestoreV
             </Button>
           </>
         ) : (
-          <Button onClick={onClose}>Fechar</Button>
+          <Button ref={passFocusOn} onClick={onClose}>
+            Fechar
+          </Button>
         )
       }
     >

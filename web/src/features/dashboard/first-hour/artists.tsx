@@ -122,6 +122,7 @@ function Reading({ list: { names, doubles, otherColumns, problems }, isTooLong }
     counted(names.length, 'nome', 'nomes'),
     doubles > 0 && counted(doubles, 'repetido', 'repetidos'),
     otherColumns > 0 && `só a primeira coluna: ${counted(otherColumns, 'outra ficou', 'outras ficaram')} de fora`,
+    problems.length > 0 && counted(problems.length, 'linha com problema', 'linhas com problema'),
   ];
   const more = problems.length - MAX_LISTED;
   return (

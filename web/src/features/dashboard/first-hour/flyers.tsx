@@ -45,7 +45,7 @@ export function Flyers({ onUnfinished }: StepProps) {
         </div>
       )}
       {queue.items.length > 0 && !queue.isRunning && (
-        <Button className="self-start" onClick={() => void send(start)}>
+        <Button ref={passFocusOn} className="self-start" onClick={() => void send(start)}>
           Enviar de novo
         </Button>
       )}
