@@ -258,6 +258,7 @@ it('each step of the daily and the minutely cron run logs its result, and is rec
   });
   expect(lines).toMatchObject({ shelf: { did: 1 }, images: { did: { strays: 0 } } });
   await runMinutely();
+  expect(Object.keys(stepLines())).toEqual(expect.arrayContaining(Object.keys(STEPS)));
   const written = await runsNow();
   expect(Object.keys(written).sort()).toEqual(Object.keys(STEPS).sort());
   for (const [name, row] of Object.entries(written)) {

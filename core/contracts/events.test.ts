@@ -122,15 +122,19 @@ it('isSpecialEvent decides whether a body is read as an extra event or a day; fi
 it('an event with every field at its limit is valid, and smaller than the size limit of a JSON body', () => {
   // The character takes three bytes.
   const text = (length: number) => '語'.repeat(length);
-  const names = Array.from({ length: LIMITS.attractionsPerEvent }, () => text(LIMITS.customAttractionName));
+  const lot = text(LIMITS.ticketText);
+  const lots = { first: lot, second: lot, last: lot };
+  const customName = text(LIMITS.customAttractionName);
   const body = {
     ...special,
     eventName: text(LIMITS.eventName),
     observations: text(LIMITS.observations),
-    attractions: names.map((customName) => ({ customName, isCustom: true })),
-    customAttractionsText: names.join(', '),
-    firstLotValue: text(LIMITS.ticketText),
-    lotPresets: LOT_PRESETS.open,
+    attractions: Array.from({ length: LIMITS.attractionsPerEvent }, () => ({ customName, isCustom: true })),
+    customAttractionsText: text(LIMITS.customAttractionsText),
+    firstLotValue: lot,
+    secondLotValue: lot,
+    lastLotValue: lot,
+    lotPresets: { unissex: lots, bistro2: lots, bistro4: lots },
   };
   expect(messages(specialEventInput, body)).toEqual([]);
   const bytes = JSON.stringify(body).replaceAll('語', 'abc').length;

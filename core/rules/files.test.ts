@@ -20,6 +20,7 @@ it('cleanFileName shortens a long file name, but keeps its beginning and its ext
   const exact = `${'x'.repeat(LIMITS.fileName - 5)}.jpeg`;
   expect(cleanFileName(exact)).toBe(exact);
   expect(cleanFileName(`x${exact}`)).toBe(exact);
+  expect(cleanFileName(`Praça ${'x'.repeat(300)}.png`)).toMatch(/^Praça x+\.png$/);
   expect(cleanFileName('x'.repeat(300))).toBe('x'.repeat(LIMITS.fileName));
   expect(cleanFileName(`a.${'x'.repeat(300)}`)).toBe(`a.${'x'.repeat(LIMITS.fileName - 2)}`);
   // One of these two names would be cut between the two code units of a character.

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ScheduleEvent } from '../contracts/events.ts';
-import { NOTE_FIELDS, recordByTextKey } from '../event-fields.ts';
+import { TEXT_FIELDS } from '../event-fields.ts';
 import { artist, EVENT, freeText, picture } from '../testing/events.ts';
 import type { CalendarDate } from './calendar.ts';
 import { changesBetween } from './changes.ts';
@@ -60,10 +60,16 @@ it.each([
 );
 
 it('the WhatsApp text has only the fields meant for posts, each with its label unless the field is a long text', () => {
-  const text = whatsappText('2026-12-30', [event({ ...recordByTextKey(({ key }) => `Texto de ${key}`) })]);
-  for (const { key, label, isPosted, isLong } of NOTE_FIELDS) {
-    if (isPosted) expect(text).toContain(`\n${isLong ? '' : `${label}: `}Texto de ${key}`);
-    else expect(text).not.toContain(key);
+  const observations: { isPosted: boolean; isLong: boolean } = TEXT_FIELDS[1];
+  const text = () => eveningText(event({ observations: 'Só maiores' }));
+  expect(text()).toBe('*Quarta-feira, 30/12*\nSó maiores');
+  try {
+    observations.isLong = false;
+    expect(text()).toBe('*Quarta-feira, 30/12*\nObservações: Só maiores');
+    observations.isPosted = false;
+    expect(text()).toBe('*Quarta-feira, 30/12*');
+  } finally {
+    Object.assign(observations, { isPosted: true, isLong: true });
   }
 });
 

@@ -140,8 +140,8 @@ it('secrets are passed only to the standard input of one command', async () => {
 });
 
 it('a database that already has tables is migrated only after its recovery point has been printed', async () => {
-  const { changes, printed } = await run(SETTLED);
-  expect(changes).toEqual(FRESH.slice(3, 5));
+  const { changes, printed } = await run({ ...SETTLED, failing: ['d1 migrations', 'near "TABEL"'] });
+  expect(changes).toEqual(FRESH.slice(3, 4));
   expect(printed).toContain('npx wrangler d1 time-travel restore quartou --bookmark=00000085-0000024e');
 });
 
@@ -261,7 +261,7 @@ it.each([
   expect(addressIn(printed)).toBe(address),
 );
 
-it('the messages that deploy() looks for occur in the source of the installed wrangler', () => {
+it('the installed wrangler has the words by which deploy() recognises missing resources, no network and a custom domain', () => {
   const source = readFileSync(inProject('node_modules/wrangler/wrangler-dist/cli.js'), 'utf8');
   const others = ['code === 10006', 'fetch failed', '(custom domain', 'not found.\n\nIf this is a new Worker'];
   for (const words of [NO_DATABASE, NO_QUEUE, NO_NAMES, NO_RESPONSE, ...others])

