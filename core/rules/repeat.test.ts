@@ -43,7 +43,7 @@ it.each([
   ['values', { valueId: null, value: null, freeEntry: false, customValue: null }, {}],
   ['layouts', { layoutId: null, layout: null }, { layoutId: null, layout: null }],
   ['lots', {}, noLots],
-] as const)('repeating a week without “%s” repeats everything else, moved by the same number of days', (choice, day, extra) => {
+] as const)('with “%s” left out, a repeated week has all else, moved by the same number of days', (choice, day, extra) => {
   const { events, ...rest } = repeat({ ...all(true), [choice]: false });
   expect(events).toEqual([
     { ...DAY, date: '2027-02-24', ...day },

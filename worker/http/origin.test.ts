@@ -42,7 +42,7 @@ it('a call with a plain text is refused if another site caused it, whatever its 
     await refusal(call(method, `/api/${path}`, '{}', headers), 403, 'forbidden');
 });
 
-it('a cross-site GET or any HEAD writes nothing, and takes at most one D1 round trip besides the session’s look-up', async () => {
+it('a cross-site GET and any HEAD write nothing; the GET takes at most one D1 round trip besides the session query', async () => {
   const [attraction, other] = [await makeAttraction(), await makeAttraction()];
   await makePhoto(attraction.id);
   const evening = { eventName: 'Baile', attractions: [{ attractionId: attraction.id }] };

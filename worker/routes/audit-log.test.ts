@@ -250,7 +250,7 @@ it.each(Object.entries(ACTIONS))('%s logs one entry, and none if nothing changes
   expect(await done()).toEqual(again ? [entry, entry] : [entry]);
 });
 
-it('the audit log has an entry for every kind of export by an administrator, but not if it is empty or made by others', async () => {
+it('the audit log has an administrator’s exports of programmes and photos, but no empty exports and none by others', async () => {
   const [week, { id: empty }] = [await handedOver(), await makeSchedule()];
   const [attraction, { id: photoless }] = [await makeAttraction(), await makeAttraction()];
   await makePhoto(attraction.id);

@@ -99,7 +99,7 @@ it.each(Object.entries(KINDS))('a deleted %s is unlisted until restored', async 
   await refusal(ask({ kind, id: 999_999 }), 404, 'not_found', missing);
 });
 
-it.each(['layout', 'schedule', 'attraction'] as const)('deleting every %s asks again if their number changed', async (kind) => {
+it.each(['layout', 'schedule', 'attraction'] as const)('deleting every %s is refused if their number changed', async (kind) => {
   const { path, make, list: listed } = KINDS[kind];
   await drop(`attractions/${attractionId}`);
   const one = await make();
@@ -141,7 +141,7 @@ it('a deleted programme is hidden everywhere, accepts no version, view or answer
   expect(await read()).toEqual(whole);
 });
 
-it('a deletion whose question said that links do not show the programme is refused if they do by now', async () => {
+it('a deletion that says that links do not show the programme is refused if they show it by now', async () => {
   const make = (eventName: string) => makeProgramme(WEDNESDAY, { eventName });
   const send = ({ id }: { id: number }) => post(`/api/schedules/${id}/versions`, {});
   const dropUnshown = ({ id }: { id: number }) => remove(`/api/schedules/${id}?shown=false`, headers);

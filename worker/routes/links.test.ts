@@ -244,7 +244,7 @@ it('a link’s package shows neither events with only observations nor that the 
   expect([...files.keys()].filter((path) => path.startsWith('textos/4'))).toEqual([]);
 });
 
-it('packages that guests download by links have their own limit for an IP address, which the staff may share', async () => {
+it('downloads of packages by links are limited apart from the staff’s requests from the same IP address', async () => {
   await sendWeek('Baile');
   const { path } = await make({ ...PORTARIA, hasPackage: true });
   const limit = vi.fn(async () => ({ success: false }));

@@ -40,7 +40,7 @@ async function open(more: Record<string, unknown> = {}) {
   return { ...visited, dialog: await findDialog(TITLE) };
 }
 
-test('the viewer shows either the regular or the extra events, and offers to edit, export and print the programme', async () => {
+test('the viewer shows extra events in a second tab, links to the editor, prints, and offers WhatsApp’s text', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   const mixed = { ...regular, events: [...regular.events, { ...extra, lotPresets: LOT_PRESETS.open }] };
