@@ -6,7 +6,9 @@ test('a programme and its preview print on one A4 sheet each, in the light theme
   await page.goto(`/client/schedule/${id}`);
   await expect(page.getByRole('listitem').filter({ hasText: 'Evento Extra' })).toBeVisible();
   expect(await paperPages(page)).toBe(1);
+  const theme = () => page.evaluate(() => getComputedStyle(document.body).colorScheme);
   await page.emulateMedia({ media: 'print' });
+  expect(await theme()).toBe('light');
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
   await expect(page.getByRole('button', { name: 'Enviar para Admin' })).toBeHidden();
   await expect(page.getByRole('banner')).toBeHidden();
@@ -17,6 +19,7 @@ test('a programme and its preview print on one A4 sheet each, in the light theme
   await expect(designer.day(0).root).toContainText('Samba');
   await page.emulateMedia({ media: 'print' });
   await expect(designer.weekTable).toBeVisible();
+  expect(await theme()).toBe('light');
   await expect(designer.day(0).root).toBeHidden();
   await expect(designer.sendButton).toBeHidden();
   expect(await paperPages(page)).toBe(1);
