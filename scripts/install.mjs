@@ -26,7 +26,7 @@ function isInstalled() {
 
 if (!existsSync(stamp) && isInstalled()) writeFileSync(stamp, wanted);
 
-/** A file with the pid of the installing npm, or before it of this script. Left behind if older than ABANDONED_AFTER_MS. */
+/** Holds the pid of the npm that installs or, until npm runs, of this script. Abandoned if older than ABANDONED_AFTER_MS. */
 const installing = new URL('.wrangler/installing', root);
 const ABANDONED_AFTER_MS = 15 * 60_000;
 function storePid(pid) {

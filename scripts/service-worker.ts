@@ -50,7 +50,7 @@ const pictures: RuntimeCaching = {
     // Offline, a thumbnail of another width is better than no picture.
     plugins: [
       {
-        // A literal, because Workbox writes this function's text into sw.js.
+        // Uses no constant for the cache's name, because Workbox copies only this function's text into sw.js.
         handlerDidError: ({ request }) => caches.match(request, { cacheName: 'quartou-pictures', ignoreSearch: true }),
       },
     ],

@@ -11,7 +11,7 @@ export const importPreview = z.object({
   attractionsNew: z.number(),
   attractionsMatched: z.number(),
   photosNew: z.number(),
-  /** Counts photos that are stored already or occur earlier in the archive: same attraction, name, and CRC and size or length. */
+  /** Photos stored already or earlier in the archive: same attraction and name, and same CRC with size, or same stored length. */
   photosExisting: z.number(),
   /** The number of entries that will not be imported; `errors` says why. Ignored system files do not count. */
   skipped: z.number(),

@@ -16,7 +16,7 @@ export const scheduleInput = z.object(
 );
 export type ScheduleInput = z.output<typeof scheduleInput>;
 
-/** A created programme, without what saves change. Only `createdAt` changes later: at a draft's first send. */
+/** A created programme, without the fields that saves change. Only `createdAt` can still change: at a draft's first send. */
 export const createdSchedule = z.object({
   id: z.number(),
   startDate: z.string(),

@@ -28,8 +28,8 @@ export const imports = sqliteTable(
     reason: text(),
     createdAt: text('created_at').notNull(),
     /**
-     * Time of the last progress or re-enqueueing; after a failed reading of the archive, of the next attempt. `STALLED_AFTER_MS`
-     * later, worker/imports/sweep.ts enqueues the import again.
+     * Time of the last progress or re-enqueueing or, after a failed reading of the archive, time of the next attempt.
+     * worker/imports/sweep.ts enqueues the import again `STALLED_AFTER_MS` after this time.
      */
     activeAt: text('active_at').notNull(),
     dismissedAt: text('put_away_at'),
@@ -74,7 +74,7 @@ export const importSlices = sqliteTable(
     /** The slice's photos; empty after the import. */
     photos: text({ mode: 'json' }).$type<PlannedPhoto[]>().notNull(),
     count: integer().notNull(),
-    /** Until this time no other queue consumer takes the slice; after a failed attempt, none does. */
+    /** Until this time only the queue consumer with the lease works on the slice; after a failed attempt, no consumer does. */
     leasedUntil: text('leased_until'),
     attempts: integer().notNull().default(0),
     /** A random id of the attempt that has imported the slice (`claimId` in worker/imports/write.ts); null before the import. */

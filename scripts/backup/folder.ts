@@ -27,7 +27,7 @@ export const imagePath = (folder: string, hash: string) => join(folder, 'media',
 
 const isBackup = (folder: string): boolean => existsSync(join(folder, MANIFEST));
 
-/** Renames a complete file: a partial file never has the final name, and a hard link of another backup is never written to. */
+/** Renames a complete file: no partial file has the final name, and a file shared with another backup never changes. */
 export function write(path: string, bytes: Uint8Array | string): void {
   writeFileSync(`${path}.part`, bytes, { mode: 0o600 });
   renameSync(`${path}.part`, path);
@@ -40,7 +40,7 @@ export function readImage(folder: string, hash: string): Buffer | null {
   return sha256Of(bytes) === hash ? bytes : null;
 }
 
-/** The complete backups beside a folder. The newest is first: links to an old one would keep its space once it is removed. */
+/** The complete backups beside a folder, newest first: files linked from an old one would keep their space after its removal. */
 export const backupsBeside = (folder: string): string[] =>
   globSync(`*/${MANIFEST}`, { cwd: dirname(folder) })
     .map((path) => join(dirname(folder), dirname(path)))

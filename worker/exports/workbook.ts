@@ -12,7 +12,7 @@ import { type FitColumn, fitsPage, fitTable, MAX_HEIGHT, MIN_HEIGHT, textHeight 
 import { type NamedVersion, versionText } from './package-texts.ts';
 
 const CREATOR = 'Quartou!';
-/** The least height, in points, of the room for a flyer's picture, above the flyer's name. A wide picture is less high. */
+/** The least height, in points, of the room for a flyer's picture, above the flyer's name. A wide picture does not fill it. */
 const MIN_FLYER_HEIGHT = 60;
 const CAPTION_SCALE = 0.8;
 const TEXT_SIZE = 10;

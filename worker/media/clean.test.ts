@@ -82,7 +82,7 @@ it('the cleaning skips files that another run is removing, but not files that an
   expect(await rows()).toEqual([hashOf('1')]);
 });
 
-it('the mark of a run that Cloudflare has delivered late holds as long as any other, because uploads go by the real time', async () => {
+it('a late run’s marks keep uploads off as long as any run’s, because uploads compare them with the real time', async () => {
   vi.useFakeTimers({ now: inDays(3)(), toFake: ['Date'] });
   await file(hashOf('1'));
   const context = at(2);

@@ -141,7 +141,7 @@ it('a deleted programme is hidden everywhere, accepts no version, view or answer
   expect(await read()).toEqual(whole);
 });
 
-it('a deletion that says that links do not show the programme is refused if they show it by now', async () => {
+it('a deletion sent with shown=false is refused if links show the programme by now', async () => {
   const make = (eventName: string) => makeProgramme(WEDNESDAY, { eventName });
   const send = ({ id }: { id: number }) => post(`/api/schedules/${id}/versions`, {});
   const dropUnshown = ({ id }: { id: number }) => remove(`/api/schedules/${id}?shown=false`, headers);

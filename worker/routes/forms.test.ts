@@ -136,7 +136,7 @@ it('lot settings are added, listed oldest first, replaced and removed permanentl
   expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
 });
 
-it('a lot setting’s identifier is taken if another differs only in case and spaces; settings that were alike keep theirs', async () => {
+it('a lot setting’s identifier is taken if another differs only in case and spaces; such old settings stay editable', async () => {
   const name = unique('Open Bar');
   const alike = name.toLowerCase().replaceAll(' ', '');
   const { id } = await bodyOf(post('/api/lot-settings', lot(name), headers), lotSetting, 201);

@@ -31,7 +31,7 @@ async function serveSmall(c: Context<AppEnv>, hash: string, small: SmallImage, e
   const isMade = await (small === 'print' ? makePrint(c.var.context, hash) : makeThumbnail(c.env, hash, small));
   const made = isMade && (await serveAndCache(c, key, entry));
   if (made) return made;
-  // A wider thumbnail has no more bytes than the original. A missing JPEG (`print`) is replaced by the original alone.
+  // For a thumbnail that cannot be made: a wider one, which has no more bytes, else the original. For `print`: the original.
   const wider = small !== 'print' && THUMB_WIDTHS.find((width) => width > small);
   const response = (wider && (await serveObject(c, smallKey(hash, wider)))) || (await serveObject(c, mediaKey(hash)));
   response?.headers.set('cache-control', `public, max-age=${FALLBACK_CACHE_SECONDS}`);

@@ -110,7 +110,7 @@ it('the history’s search finds the current texts only, after an edit, a new ex
   expect(await idsOf('Depois')).toEqual([id]);
 });
 
-it('1,000 more programmes add at most 50 rows to the read of a list or programme, and at most six each to a search', async () => {
+it('with 1,000 more programmes a list or programme reads at most 50 more rows, a search at most six more each', async () => {
   const { id: attractionId } = await makeAttraction();
   const { id: photoId } = await makePhoto(attractionId);
   const rare = await programme('2027-06-02', 'Raro', [{ attractionId, photoId }]);

@@ -170,7 +170,7 @@ it('if a version saved by a view has the sent content again, its approval counts
   expect(await handOver(id, {}, 200)).toMatchObject({ number: 1, kind: 'sent' });
 });
 
-it('a send of the content sent last makes a version only to end an adjustment request for changes viewed since', async () => {
+it('sending unchanged content makes a version only to end a request to adjust changes viewed since the last send', async () => {
   const { id, headers, counting, rename, reply } = await makeSent();
   const change = async (eventName: string) => {
     await rename(eventName);

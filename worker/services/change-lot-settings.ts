@@ -12,7 +12,7 @@ import { LOT_SETTING_NOT_FOUND } from './lot-settings.ts';
 const identifierTaken = () => new AppError('conflict', CATALOGUE_MESSAGES.lotSettingTaken);
 const lotSettingNotFound = () => new AppError('not_found', LOT_SETTING_NOT_FOUND);
 
-/** Selects a lot setting as one text for the audit log, because “Excluídos” has no lot settings to bring prices back from. */
+/** Selects a lot setting as one text for the audit log, where deleted prices can be read: “Excluídos” has no lots. */
 function summary({ db }: Context, isSetting: SQL) {
   const { name, label, firstLotLabel, firstLotValue, secondLotLabel, secondLotValue, lastLotLabel, lastLotValue } = lotSettings;
   const lots = sql`${firstLotLabel}, ${firstLotValue}, ${secondLotLabel}, ${secondLotValue}, ${lastLotLabel}, ${lastLotValue}`;
@@ -27,7 +27,7 @@ const other = alias(lotSettings, 'other');
 
 const key = (name: Column | string) => sql`lower(replace(${name}, ' ', ''))`;
 
-/** True if another name is equal but for case and spaces, because `lotSettingOf` would find only one of the two settings. */
+/** True if another setting's name differs only in case and spaces. `lotSettingOf` would find only one of two such settings. */
 const isTaken = (name: string, id = 0) => hasRow(other, and(eq(key(other.name), key(name)), ne(other.id, id)));
 
 export async function createLotSetting(context: Context, input: LotSettingInput): Promise<LotSetting> {

@@ -92,7 +92,7 @@ export async function checkDownload(address: string, ...signals: AbortSignal[]):
 /** True for an HTML page. Only another server sends one, for example the login page of a public wireless network. */
 const isPage = ({ headers }: { headers: Headers }) => headers.get('content-type')?.includes('html');
 
-/** Returns a response that is OK, for a caller that needs no JSON. @throws ApiError, NetworkError, UnreadableError (a page) */
+/** Returns a response that is OK, for callers without JSON. @throws ApiError, NetworkError, UnreadableError (an HTML page) */
 export async function checked<A extends Omit<ApiResponse<unknown>, 'json'>>(pending: Promise<A>): Promise<A> {
   const report = watchUnauthorized();
   const response = await pending;

@@ -40,7 +40,7 @@ export const weekQuery = (start: CalendarDate | '', programme: number | null = n
     meta: STORED_ON_DEVICE,
   });
 
-/** Returns the newest cached week with this `programme`; if it is null, of this `start`, unless it shows another programme. */
+/** Returns the newest cached week with this `programme`; if null, of this `start`, with its own programme or none. */
 export const cachedWeek = (queryClient: QueryClient, start: CalendarDate | '', programme: number | null): Week | undefined =>
   queryClient
     .getQueryCache()

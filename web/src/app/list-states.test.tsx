@@ -75,7 +75,7 @@ const TOASTS: Record<string, [string, string]> = {
 };
 
 test.each(CASES)(
-  'the screen %s shows its texts for loading and for an empty list, if it has any, and for a failure; then a retry shows the row',
+  'the screen %s says that it loads, fails or is empty, where it has a text for that; after a retry it shows the row',
   async (path = '', call, busy, failed = '', row = '', empty, listButton) => {
     const [filled, nothing] = RESPONSES[path] ?? [];
     let response = (_: { status: number; body: string }) => {};

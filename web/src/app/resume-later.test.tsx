@@ -21,7 +21,7 @@ test.each([
   ['a return to the tab', returnToTab],
   ['a reconnect', reconnect],
 ])('after %s an open home saves the evening of a tab that was closed meanwhile', async (_, act) => {
-  // Denies the lock until this page has loaded the saving code, because pages of earlier tests have loaded it before.
+  // Denies the closed tab's lock until this page loads the saving code: code loaded by earlier tests would save the evening.
   let hasLoaded = false;
   const request = async (name: string, _: object, use?: (lock: object | null) => void) => {
     if (use) use(hasLoaded && name === 'quartou-tab-closed' ? {} : null);

@@ -39,7 +39,7 @@ export interface Action<Result, Input = void> extends ActionHandlers {
   };
   /** True if the action logs in or out, or sends a code. A 401 is then an ordinary failure, and nothing is refetched. */
   isAuth?: boolean;
-  /** Called after a failure, for example to mark a field. @returns the text of the toast; undefined for `message` */
+  /** Called after a failure, for example to mark a field. @returns the toast's text; undefined stands for `message` */
   onFailed?: (error: Error, message: string) => string | undefined;
   /** True if the dialog stays open after the failure. */
   staysOpen?: (failure: Error) => boolean;
@@ -83,8 +83,8 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
     toast(restore ? { ...words, duration: UNDO_MS, action: { label: 'Desfazer', onPress: undo(restore) } } : words);
     if (!onDone || !wasShown) return;
     // The pressed button may be gone. After a press by keyboard "Desfazer" gets the focus, because Tab may reach it only after
-    // the toast has gone. A text box, or a control that got the focus since the press, keeps it, but not after a closing dialog,
-    // which may have focused the box.
+    // the toast has gone. A text box, or a control focused since the press, keeps the focus; but not after a dialog has closed,
+    // because the dialog may have focused it.
     afterFocusReturn(() => {
       if (!onClose && (isTyping() || ![pressed.current, document.body].includes(document.activeElement))) return;
       const offer = restore && byKeyboard.current && document.querySelector<HTMLElement>('[data-toast] button');

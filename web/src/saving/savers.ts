@@ -22,8 +22,8 @@ const MAX_KEEPALIVE_BYTES = 60_000;
 const running = new Map<string, Promise<unknown>>();
 
 /**
- * Runs a week's saves and sends one after the other; without `waits`, runs `work` at once. The response to the last save then
- * contains all earlier saves, and no save changes the revisions that a running send uses.
+ * Runs a week's saves and sends one after the other, so that the last save's response contains all earlier saves, and no save
+ * changes the revisions that a running send uses. Without `waits`, `work` runs at once.
  */
 export async function inTurn<T>(startDate: string, work: () => Promise<T>, waits = true): Promise<T> {
   const before = running.get(startDate);

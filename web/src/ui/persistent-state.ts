@@ -67,7 +67,7 @@ export function usePersistedState<T>(key: string, initial: T): [T, (change: T | 
 
 export const hasPersistedState = (): boolean => values().size > 0;
 
-/** Its listeners are called when the values are forgotten, and forget the files that the same user has chosen. */
+/** Notifies its listeners when the values are forgotten. They then drop the files that the user has chosen. */
 export const forgets = new Listeners();
 
 export function forgetPersistedState(): void {

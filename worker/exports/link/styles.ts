@@ -1,4 +1,4 @@
-// Colours are those of web/src/styles.css, besides `--warn-line`. Secondary and warning texts have more contrast (7:1), to be
+// Colours are those of web/src/styles.css, except `--warn-line`. Secondary and warning texts have more contrast (7:1), to be
 // readable in sunlight.
 
 const SHARED = `

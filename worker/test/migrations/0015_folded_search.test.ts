@@ -8,7 +8,7 @@ const run = (queries: string[]) => env.DB.batch(queries.map((query) => env.DB.pr
 const rows = async () =>
   (await env.DB.prepare('select * from schedule_search order by id').all<{ dates: string; words: string }>()).results;
 
-it('the migration turns the old FTS5 table’s rows into current code’s, and keeps all programmes, events and items', async () => {
+it('the migration rewrites the old FTS5 rows as current code writes them, and keeps programmes, events and items', async () => {
   const { id } = await makeAttraction({ name: 'Banda Maré' });
   const attractions = [{ attractionId: id }, { customName: 'DJ DVOŘÁK', isCustom: true }];
   await makeProgramme('2026-12-30', { eventName: 'Virada às 22h', attractions });

@@ -44,7 +44,7 @@ interface ViewerProps {
   onClose: () => void;
 }
 
-/** The viewer of one programme (spec §2, "Schedule viewer dialog"). Above its tables: what changed since `Seen.seen`. */
+/** The viewer of one programme (spec §2, "Schedule viewer dialog"). Above its tables: changes since the version seen last. */
 export default function Viewer({ id, summary, onClose }: ViewerProps) {
   const viewed = useViewed(id, summary);
   const hasChanges = summary?.mark?.kind === 'changes';

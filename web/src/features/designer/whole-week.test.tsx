@@ -22,7 +22,7 @@ test('one press fills an evening with its usual content, or all whose night is n
   expect(screen.queryByRole('button', { name: /costume(?!: Quarta)/ })).toBeNull();
 });
 
-test('on a page left open, “Preencher a semana” goes when only one evening is left whose night is not over', async () => {
+test('on a page left open, “Preencher a semana” disappears when the nights of all evenings but one are over', async () => {
   const lists = { 'schedules/usual': [null, null, USUAL, USUAL, null] };
   const fridaysNightLasts = () => void vi.setSystemTime('2026-11-28T05:59:00-03:00');
   await openDesigner(week([{}]), '/designer', fridaysNightLasts, lists);

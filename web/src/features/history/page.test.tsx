@@ -127,7 +127,7 @@ test.each([
   expect(deletionEffect(item.isSent, isReplaced, isFollowed).text).toBe(words);
 });
 
-test('the history is read again when an evening that was edited before has been saved', async () => {
+test('an open history is read again when a late save of an evening has ended', async () => {
   const lists = { 'schedules/history': { items: [], next: null } };
   const { api } = await visit('/client/history', lists, (server) => keepWeek(server, week([{}])));
   await screen.findByText('Nenhuma programação ainda.');

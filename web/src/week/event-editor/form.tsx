@@ -230,7 +230,7 @@ function EventDate({ text, date: standard, start, onChange }: EventDateProps) {
   );
 }
 
-/** After a mouse press on a flyer or price, focuses the next box; after a touch on a flyer, only an empty one (keyboard). */
+/** After a mouse press on a flyer or price, focuses the next box; after a touch on a flyer only if empty: a keyboard opens. */
 function usePointerFocus() {
   const root = useRef<HTMLElement | null>(null);
   const pointer = useRef('');

@@ -66,7 +66,7 @@ function highest(page: Page, box: Box, choice: Choice, least: number): Arrangeme
   return best;
 }
 
-/** Arranges evenings with flyers of `height` px. Null if these leave too little width for the texts or, below them, the date. */
+/** Arranges evenings with flyers of `height` px. Null if too narrow for texts beside them or, if texts are below, the date. */
 function arranged(page: Page, box: Box, choice: Choice, height: number): Arrangement | null {
   const { columns, isBeside, scale } = choice;
   const { list, inks, setting } = page;

@@ -100,7 +100,7 @@ function StripEvening({ position, evening, isActive, onPress }: StripEveningProp
             title || (evening.isConfigured ? 'Sem nome' : day === 'extra' ? 'opcional' : 'vazio')
           )}
         </span>
-        {/* With the visible text it names day, date and states; the title, too, unless a wide strip shows a change (WCAG 2.5.3). */}
+        {/* With the visible text, this names day, date, states, and the title unless a wide strip shows a change (WCAG 2.5.3). */}
         <span className="sr-only">
           <span className="@3xl:hidden">{name}, </span>
           <span className="@lg:hidden">{[date, title].filter(Boolean).map((text) => `${text}, `)}</span>

@@ -7,7 +7,7 @@ import { loadable } from '../../ui/loadable.ts';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { MenuButton, type MenuLook, moreLook } from '../../ui/menu-button.tsx';
 
-/** Loaded when the menu's button is hovered or focused, because this code is large; in the history already when idle. */
+/** Large, so loaded when the menu's button is hovered or focused; on the history's screen already when the page is idle. */
 export const takeActions = loadable(() => import('./take-actions.tsx'));
 
 export interface TakeMenuProps {
