@@ -40,7 +40,7 @@ export const healthDetails = health.extend({
   queue: z.object({
     backlog: z.number().nullable(),
     oldest: z.string().nullable(),
-    /** `imports` counts the running imports. `silentSince`: when the longest-silent import last made progress. */
+    /** `imports` counts the running ones. `silentSince`: when the longest-silent one last made progress or was enqueued again. */
     imports: z.number().nullable(),
     silentSince: z.string().nullable(),
   }),

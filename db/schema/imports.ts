@@ -29,7 +29,7 @@ export const imports = sqliteTable(
     createdAt: text('created_at').notNull(),
     /**
      * Time of the last progress or re-enqueueing or, after a failed reading of the archive, time of the next attempt.
-     * worker/imports/sweep.ts enqueues the import again `STALLED_AFTER_MS` after this time.
+     * worker/imports/sweep.ts enqueues the import again `STALLED_AFTER_MS` after this time, unless a slice of it has a lease.
      */
     activeAt: text('active_at').notNull(),
     dismissedAt: text('put_away_at'),

@@ -20,7 +20,7 @@ const MAX_PURGED_IMPORTS = 100;
 const IS_RUNNING = inArray(imports.state, ['reading', 'importing']).inlineParams();
 const HAS_ARCHIVE = eq(imports.hasArchive, true).inlineParams();
 
-/** Enqueues running imports, or only `id`, that made no progress for STALLED_AFTER_MS. @returns their number */
+/** Enqueues running imports, or only `id`, without progress for STALLED_AFTER_MS and leased slices. @returns their number */
 export async function wakeStalled(context: Context, id?: number): Promise<number> {
   const { db, jobs } = context;
   const time = context.now();

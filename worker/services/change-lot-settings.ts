@@ -43,7 +43,8 @@ export async function createLotSetting(context: Context, input: LotSettingInput)
 export async function updateLotSetting(context: Context, id: number, input: LotSettingInput): Promise<LotSetting> {
   const { db } = context;
   const isSetting = eq(lotSettings.id, id);
-  // Older settings may have equal names but for case and spaces. Such a setting can be changed while it keeps its name.
+  // Older settings may be alike but for case and spaces. Such a setting can be changed while it keeps its name; deleted, it
+  // cannot be brought back.
   const isFree = or(eq(lotSettings.name, input.name), not(isTaken(input.name, id)));
   const isChange = or(...Object.entries(input).map(([field, text]) => ne(lotSettings[field as keyof LotSettingInput], text)));
   const [, , [row]] = await db.batch([
