@@ -60,9 +60,9 @@ export default function Calendar({ date, today, isQuiet, isDisabled, onPick, onC
           chevron: 'size-4 fill-current',
           month_grid: 'mt-2 w-full border-collapse',
           weekday: 'pb-1 text-xs font-semibold text-soft',
-          day: 'p-0.5 pointer-coarse:px-0 text-center [&.quiet>button]:font-normal [&.quiet>button]:text-faint',
+          day: 'p-0.5 max-[20rem]:px-0 pointer-coarse:px-0 text-center [&.quiet>button]:font-normal [&.quiet>button]:text-faint',
           day_button:
-            'size-9 rounded-md font-bold tabular-nums hover:bg-sunk pointer-coarse:h-11 pointer-coarse:w-full [[aria-selected=true]_&]:selected',
+            'size-9 rounded-md font-bold tabular-nums hover:bg-sunk max-[20rem]:w-full pointer-coarse:h-11 pointer-coarse:w-full [[aria-selected=true]_&]:selected',
           today: 'forced-colors:[&>button]:border [&>button]:ring-1 [&>button]:ring-ink [&>button]:ring-inset',
           disabled: '[&>button]:font-normal [&>button]:text-faint/70 [&>button]:hover:bg-transparent',
           outside: '[&>button]:font-normal [&>button]:text-faint',
