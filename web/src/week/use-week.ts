@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { Answer } from '../../../core/contracts/versions.ts';
 import type { Week, WeekChange } from '../../../core/contracts/weeks.ts';
@@ -12,6 +12,7 @@ import type { Phase } from '../saving/machine.ts';
 import { isExtra, type SaverPlace } from '../saving/place.ts';
 import { saverAt, useSaverChanges } from '../saving/registry.ts';
 import { eventAt, serverEventAt } from '../saving/server-event.ts';
+import { useVenueNight } from '../venue.ts';
 
 /** An evening as screens show it: the server's content, overlaid with this device's unsaved changes. */
 export interface Evening {
@@ -104,13 +105,23 @@ export function useWeek(start: CalendarDate | '', programme: number | null = nul
     // The cached week lets a user change between a week's screens without a network.
     initialData: () => cachedWeek(queryClient, start, programme),
     initialDataUpdatedAt: 0,
-    // Without a start, the server chooses the week. A window that is never hidden has to ask again when a week is over.
-    refetchInterval: !start && 3_600_000,
   });
   const changes = useSaverChanges();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `changes` counts the changes of the savers, whose states shownWeek reads
   const week = useMemo(() => (data ? shownWeek(data) : null), [data, changes]);
   return { week, error, refetch };
+}
+
+/** Reads the week that the server chooses, and reads again at each new night: a window that is never hidden gets no other read. */
+export function useCurrentWeek() {
+  const { refetch, ...rest } = useWeek('');
+  const night = useVenueNight();
+  const readIn = useRef(night);
+  useEffect(() => {
+    if (readIn.current !== night) void refetch();
+    readIn.current = night;
+  }, [night, refetch]);
+  return { ...rest, refetch };
 }
 
 export function addressWeekOf(params: URLSearchParams): CalendarDate | null {

@@ -8,11 +8,11 @@ import { Skeleton } from '../../ui/screen.tsx';
 import { useVenueToday } from '../../venue.ts';
 import { MarkBadge } from '../../week/programme-view/programme-summary.tsx';
 import { StateLine } from '../../week/state-line.tsx';
-import { useWeek } from '../../week/use-week.ts';
+import { useCurrentWeek } from '../../week/use-week.ts';
 
 /** Shows the state of home's week, and its news: the programme's mark in `recent`, else the newest version's changes. */
 export default function ThisWeek({ recent }: { recent: ScheduleSummary[] | undefined }) {
-  const { week, error, refetch } = useWeek('');
+  const { week, error, refetch } = useCurrentWeek();
   const today = useVenueToday();
   const programme = week?.server.programme;
   const changes = week?.server.version?.changes;

@@ -109,12 +109,12 @@ test('until 06:00 “/#hoje” marks last night’s evening, afterwards the next
   await waitFor(() => expect(tonight()).toBe(3));
 });
 
-test('home reads its week again each hour, because a window that is never hidden has to go on to the next week', async () => {
-  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() });
+test('home reads its week again at each new night, because a window that is never hidden has to go on to the next week', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date('2026-11-30T05:59:30-03:00') });
   const { api } = await visit('/', { weeks: sentWeek(FIVE) });
   await screen.findByRole('heading', { level: 1, name: 'Semana de 25 a 29 de novembro' });
   api.on('GET /api/weeks', { json: week(null, { startDate: '2026-12-02' }) });
-  vi.advanceTimersByTime(3_600_000);
+  vi.advanceTimersByTime(60_000);
   await screen.findByRole('heading', { level: 1, name: 'Semana de 2 a 6 de dezembro' });
 });
 

@@ -11,7 +11,7 @@ import { useVenueNight } from '../../venue.ts';
 import { useGhosts } from '../../week/event-editor/suggestions.tsx';
 import { WeekPoster } from '../../week/programme-view/week-poster.tsx';
 import { StateLine } from '../../week/state-line.tsx';
-import { useWeek } from '../../week/use-week.ts';
+import { useCurrentWeek } from '../../week/use-week.ts';
 import { Actions } from './actions.tsx';
 import { OtherWeeks } from './other-weeks.tsx';
 
@@ -24,7 +24,7 @@ const emptyHouse = loadable(() => import('./empty-house.tsx'));
 const Note = () => useLoadedWhenIdle(emptyHouse) && <emptyHouse.Component />;
 
 export default function HomePage() {
-  const { week, error, refetch } = useWeek('');
+  const { week, error, refetch } = useCurrentWeek();
   const ghosts = useGhosts(week);
   // Does not use `isPending`: after a failed read, it would show the skeletons again while another component repeats the read.
   const { data, isFetched } = useInfiniteQuery(historyQuery(''));
