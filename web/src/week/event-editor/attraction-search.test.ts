@@ -7,11 +7,11 @@ import {
   boxNote,
   datesOf,
   findAttraction,
-  notAddedText,
   pastedLine,
   pastedLines,
   searchAttractions,
   searchIndex,
+  tooLongText,
 } from './attraction-search.ts';
 
 const attraction = (id: number, name: string, photoCount = 0): Attraction => row({ id, name, photoCount });
@@ -93,7 +93,6 @@ it('each line of a pasted list gives a name without its bullet; lines of more th
   ).toEqual({
     names: ['DJ Ana', 'Trio Xodó', 'y'.repeat(200), '*Rita* e *Lia*', 'Trio Ouro', '_ _'],
     tooLong: [long],
-    isTable: false,
   });
 });
 
@@ -109,13 +108,12 @@ it.each([
 });
 
 it.each([
-  ['DJ Ana\t500,00\nTrio Xodó\tpix\n', ['DJ Ana', 'Trio Xodó'], true],
-  ['1\tU2\t\t500,00\r\n2\t"DJ Ana\nDJ Bia"\t"à vista\nou pix"\t\r\n3\tTrio\t\t1', ['U2', 'DJ Ana', 'DJ Bia', 'Trio'], true],
-  ['Horário\tArtista\n22h\tDJ Ana\n1º\tDJ Bia', ['Artista', 'DJ Ana', 'DJ Bia'], true],
-  ['•\tDJ Ana\t500,00\n•\tBanda', ['DJ Ana 500,00', 'Banda'], false],
-  ['U2\t500,00\nD2\t400,00', ['U2', 'D2'], true],
-])('of several pasted rows that all have columns (%j) only the first column with words is taken', (text, names, isTable) => {
-  expect(pastedLines(text)).toEqual({ names, tooLong: [], isTable });
+  ['DJ Ana\tR$ 500,00\nTrio Xodó\t\nU2\t1.200', ['DJ Ana', 'Trio Xodó', 'U2']],
+  ['22hs\tDJ Ana\tLapa\n22h às 23h30\tDJ Bia\t\nsex 25/11\tTrio', ['DJ Ana Lapa', 'DJ Bia', 'sex 25/11 Trio']],
+  ['1\tU2\t\t500,00\r\n2\t"DJ Ana\nDJ Bia"\t(21) 99999-0000\r\n3\t3030', ['U2', 'DJ Ana', 'DJ Bia', '3030']],
+  ['DJ Ana\t500,00', ['DJ Ana']],
+])('of pasted cells (%j) those with only an amount, time, date or telephone number are left out', (text, names) => {
+  expect(pastedLines(text)).toEqual({ names, tooLong: [] });
 });
 
 it.each([
@@ -129,15 +127,13 @@ it.each([
   expect(pastedLine(pasted)).toBe(text);
 });
 
-it('the message about a pasted list names the lines of more than 200 characters, and says that columns were left out', () => {
-  const said = (tooLong: string[], isTable = false) => notAddedText(tooLong, isTable);
+it('the message about a pasted list names the lines of more than 200 characters, which were not added', () => {
   const end = 'mais de 200 caracteres e não';
-  expect(said([])).toBe('');
-  expect(said([long])).toBe(`Uma linha tem ${end} foi adicionada: “Primeiras palavras xxxxxxxxxxxxxxxxxxxx…”.`);
-  expect(said(['Ana', 'Bia'])).toBe(`2 linhas têm ${end} foram adicionadas: “Ana” e “Bia”.`);
+  expect(tooLongText([])).toBeUndefined();
+  expect(tooLongText([long])).toBe(`Uma linha tem ${end} foi adicionada: “Primeiras palavras xxxxxxxxxxxxxxxxxxxx…”.`);
+  expect(tooLongText(['Ana', 'Bia'])).toBe(`2 linhas têm ${end} foram adicionadas: “Ana” e “Bia”.`);
   const five = ['Ana', 'Bia', 'Caio', 'Duda', 'Edu'];
-  expect(said(five)).toBe(`5 linhas têm ${end} foram adicionadas: “Ana”, “Bia”, “Caio” e mais 2.`);
-  expect(said(['Ana'], true)).toBe(`Entrou só uma coluna; o resto ficou de fora. Uma linha tem ${end} foi adicionada: “Ana”.`);
+  expect(tooLongText(five)).toBe(`5 linhas têm ${end} foram adicionadas: “Ana”, “Bia”, “Caio” e mais 2.`);
 });
 
 const note = (text: string, chosen: number[] = [], catalogue = CATALOGUE, free: string[] = []) => {

@@ -77,14 +77,14 @@ const STYLED = /^([*_])([^\s*_](?:[^*_]*[^\s*_])?)\1$/;
 /** Removes the number that is the first cell of a spreadsheet's row. */
 const withoutNumber = (row: string): string => row.replace(/^\s*\d{1,3}\t+/, '');
 
-/** Two letters, because a column of times ("22h") or of amounts ("R$ 500") has single ones. */
-const WORD = /\p{L}{2}/u;
+/** Matches a cell with only an amount, time, date or telephone number, such as "R$ 500,00", "às 22hs" or "25/11". */
+const NO_NAME = /^(?=.*\d)(?:[\d\s.,:;/()+–-]|R\$|h(?:s|rs|oras?)?|[àa]s|até|das|reais|min)+$/iu;
 
 /**
- * Returns the names in a pasted text: one per line, or per cell of a single spreadsheet row. Drops a first column of numbers. If
- * each of several rows has columns, takes only the first one that has words in most rows, because the others are fees or times.
+ * Returns the names in a pasted text: one per line, or per cell of a single spreadsheet row. Drops cells with only an amount or a
+ * time beside other cells, because guests would read a fee in an artist's name.
  */
-export function pastedLines(text: string): { names: string[]; tooLong: string[]; isTable: boolean } {
+export function pastedLines(text: string): { names: string[]; tooLong: string[] } {
   // A spreadsheet copies a cell with a line break in quotation marks. Here `\v` stands for that line break, because
   // `withoutControls` leaves no other `\v`.
   const rows = withoutControls(text, '\n')
@@ -94,16 +94,17 @@ export function pastedLines(text: string): { names: string[]; tooLong: string[];
     )
     .split(/[\r\n]+/)
     // A word processor puts a tab behind a bullet, so the bullet is removed first.
-    .flatMap((row) => withoutBullet(withoutNumber(row).trim()) || []);
-  const cells = rows.map((row) => row.split('\t'));
-  const isTable = rows.length > 1 && cells.every((row) => row.length > 1);
-  const hasWords = (_: string, at: number) => cells.filter((row) => WORD.test(row[at] ?? '')).length * 2 > cells.length;
-  const column = Math.max(0, cells[0]?.findIndex(hasWords) ?? 0);
-  const lines = cells
-    .flatMap((row) => (isTable ? (row[column] ?? '') : row.join(rows.length > 1 ? ' ' : '\v')).split('\v'))
+    .flatMap((row) => withoutBullet(withoutNumber(row).trim()) || [])
+    .map((row) => {
+      const cells = row.split('\t').map((cell) => cell.trim());
+      const named = cells.filter((cell) => cell && !NO_NAME.test(cell));
+      return named.length > 0 ? named : cells;
+    });
+  const lines = rows
+    .flatMap((cells) => cells.join(rows.length > 1 ? ' ' : '\v').split('\v'))
     .map((line) => withoutBullet(cleanName(line.replace(/\s+/g, ' '))).replace(STYLED, '$2'));
   const isTooLong = ({ length }: string) => length > LIMITS.customAttractionName;
-  return { names: lines.filter((line) => line && !isTooLong(line)), tooLong: lines.filter(isTooLong), isTable };
+  return { names: lines.filter((line) => line && !isTooLong(line)), tooLong: lines.filter(isTooLong) };
 }
 
 /**
@@ -117,14 +118,12 @@ export function pastedLine(line: string): string {
   return /\s$/.test(line) ? `${name} ` : name;
 }
 
-/** Says what of a pasted text was not added: too long `lines`, and a table's other columns. Empty if all was added. */
-export function notAddedText(lines: string[], isTable: boolean): string {
-  const leftOut = isTable ? 'Entrou só uma coluna; o resto ficou de fora. ' : '';
-  if (!lines[0]) return leftOut;
+export function tooLongText(lines: string[]): string | undefined {
+  if (!lines[0]) return undefined;
   const [are, added] =
     lines.length === 1 ? ['Uma linha tem', 'foi adicionada'] : [`${lines.length} linhas têm`, 'foram adicionadas'];
   const quoted = joined(lines.map((line) => `“${shorten(line, 40)}”`));
-  return `${leftOut}${are} mais de ${LIMITS.customAttractionName} caracteres e não ${added}: ${quoted}.`;
+  return `${are} mais de ${LIMITS.customAttractionName} caracteres e não ${added}: ${quoted}.`;
 }
 
 /** Returns the box's note: that there are more suggestions, or why there are none. `where` is "neste dia" or "neste evento". */

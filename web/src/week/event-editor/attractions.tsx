@@ -16,11 +16,11 @@ import {
   type ChosenFor,
   findAttraction,
   type Indexed,
-  notAddedText,
   pastedLine,
   pastedLines,
   searchAttractions,
   searchIndex,
+  tooLongText,
   useCatalogue,
   useSuggestions,
 } from './attraction-search.ts';
@@ -116,7 +116,7 @@ export function Attractions({ event, saved, onChange: changeEvent, chosenFor, la
 
   /** Adds each name of a pasted list. A single line is not a list, so the browser pastes it into the box. */
   async function addPasted(paste: ClipboardEvent) {
-    const { names, tooLong, isTable } = pastedLines(paste.clipboardData.getData('text'));
+    const { names, tooLong } = pastedLines(paste.clipboardData.getData('text'));
     if (names.length + tooLong.length < 2) return;
     paste.preventDefault();
     const known = await loadIndex();
@@ -125,7 +125,7 @@ export function Attractions({ event, saved, onChange: changeEvent, chosenFor, la
     if (!hasRoom(before, items)) return say(TOO_MANY);
     const added = items.reduce(withAttraction, before).length - before.length;
     if (added === 0 && tooLong.length === 0) return say({ problem: `Todas já estão ${where}.` });
-    say({ done: `${counted(added, 'atração adicionada', 'atrações adicionadas')}.`, problem: notAddedText(tooLong, isTable) });
+    say({ done: `${counted(added, 'atração adicionada', 'atrações adicionadas')}.`, problem: tooLongText(tooLong) });
     onChange((now) => items.reduce(withAttraction, now));
   }
 
