@@ -29,18 +29,18 @@ const TABLE = `
 /register           | Usuário=ana > Senha=segredo > Código de registro=x > Registrar | POST /api/register | Falha no registro | Ocorreu um erro durante o registro. Tente novamente.
 /reset              | Código=x > Nova senha=segredo > Trocar senha e entrar | POST /api/auth/reset | Troca não confirmada | Não deu para confirmar a troca. Tente entrar com a senha nova.
 /admin/dashboard    | Excluir a programação de 25/11/2026 > Excluir | DELETE /api/schedules/7 | Erro ao excluir | Ocorreu um erro ao excluir a programação. Tente de novo.
-/admin/dashboard    | Excluir a programação de 25/11/2026 > Excluir | lost DELETE /api/schedules/7 | Erro ao excluir | Não deu para confirmar. Confira na lista: o que já saiu está em Excluídos.
+/admin/dashboard    | Excluir a programação de 25/11/2026 > Excluir | lost DELETE /api/schedules/7 | Erro ao excluir | O servidor não respondeu. Confira na lista: o que já saiu está em Excluídos.
 /admin/dashboard    | Excluir Todas Programações > Excluir | DELETE /api/schedules-all | Erro ao excluir programações | Ocorreu um erro ao excluir todas as programações.
 /admin/layouts      | Remover Baile > Remover | DELETE /api/layouts/7 | Erro ao remover layout | Ocorreu um erro ao remover o layout.
-/admin/layouts      | Remover Baile > Remover | lost DELETE /api/layouts/7 | Erro ao remover layout | Não deu para confirmar. Confira na lista: o que já saiu está em Excluídos.
+/admin/layouts      | Remover Baile > Remover | lost DELETE /api/layouts/7 | Erro ao remover layout | O servidor não respondeu. Confira na lista: o que já saiu está em Excluídos.
 /admin/layouts      | Remover Todos > Remover | DELETE /api/layouts-all | Erro ao remover layouts | Ocorreu um erro ao remover todos os layouts.
 /admin/attractions  | Adicionar Atração > Nome da Atração=DJ Bia > Adicionar | POST /api/attractions | Erro ao adicionar atração | Ocorreu um erro ao adicionar a atração.
 /admin/attractions  | Adicionar Atração > Nome da Atração=DJ Bia > Adicionar | lost POST /api/attractions | Erro ao adicionar atração | Não deu para confirmar. Confira na lista se a atração já foi adicionada antes de tentar de novo.
 /admin/attractions  | Mais ações de DJ Ana > ⋯Excluir > Excluir | DELETE /api/attractions/7 | Erro ao excluir atração | Ocorreu um erro ao excluir a atração. Ela pode estar sendo usada em eventos.
 /admin/attractions  | Excluir Todas > Excluir | DELETE /api/attractions-all | Erro ao excluir atrações | Ocorreu um erro ao excluir todas as atrações. Algumas podem estar sendo usadas em eventos.
-/admin/attractions  | Excluir Todas > Excluir | lost DELETE /api/attractions-all | Erro ao excluir atrações | Não deu para confirmar. Confira na lista: o que já saiu está em Excluídos.
+/admin/attractions  | Excluir Todas > Excluir | lost DELETE /api/attractions-all | Erro ao excluir atrações | O servidor não respondeu. Confira na lista: o que já saiu está em Excluídos.
 /admin/attractions  | Gerenciar Fotos de DJ Ana > Remover a foto ana.png > Remover ana.png | DELETE /api/attraction-photos/3 | Erro ao remover foto | Ocorreu um erro ao remover a foto.
-/admin/attractions  | Gerenciar Fotos de DJ Ana > Remover a foto ana.png > Remover ana.png | lost DELETE /api/attraction-photos/3 | Erro ao remover foto | Não deu para confirmar. Confira na lista: o que já saiu está em Excluídos.
+/admin/attractions  | Gerenciar Fotos de DJ Ana > Remover a foto ana.png > Remover ana.png | lost DELETE /api/attraction-photos/3 | Erro ao remover foto | O servidor não respondeu. Confira na lista: o que já saiu está em Excluídos.
 /admin/attractions  | Baixar fotos (.zip) | GET /api/attractions/photos.zip | Erro ao baixar | Não foi possível baixar as fotos. Tente de novo.
 /admin/attractions  | Gerenciar Fotos de DJ Ana > Remover a foto ana.png > Baixar fotos (.zip) | GET /api/attractions/7/photos.zip | Erro ao baixar | Não foi possível baixar as fotos. Tente de novo.
 /admin/values       | Adicionar Valor > Texto do Valor=R$20 > Adicionar | POST /api/values | Erro ao adicionar valor | Ocorreu um erro ao adicionar o valor.

@@ -93,7 +93,7 @@ test.each(CASES)(
     if (!empty) return;
     leave();
     await visit(path, { [call ?? '']: nothing });
-    for (const words of empty.split(' > ')) await screen.findByText(words);
+    for (const words of empty.split(' > ')) await screen.findAllByText(words);
     if (listButton) expect(screen.queryByRole('button', { name: listButton })).toBeNull();
   },
 );

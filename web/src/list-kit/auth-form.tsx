@@ -25,9 +25,9 @@ export function useAuthForm<Name extends string>({ to, done, ...options }: AuthF
       forgetOthersState(user.username);
       enter(client, user);
       // The user may have opened another screen during the request, and may be typing there.
-      if (!isShown) return { title: 'Você entrou', description: 'Agora o Painel Admin abre sem login.' };
-      await navigate(to, { replace: true });
-      return done?.(user, client, input, isShown);
+      if (isShown) await navigate(to, { replace: true });
+      const outcome = await done?.(user, client, input, isShown);
+      return outcome ?? (isShown ? undefined : { title: 'Você entrou', description: 'Agora o Painel Admin abre sem login.' });
     },
   });
 }

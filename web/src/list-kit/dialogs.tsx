@@ -104,7 +104,7 @@ export const DeleteDialog = <Result,>(props: Omit<AskDialogProps<Result>, 'look'
 );
 
 /** Shown if the response to a deletion was lost, so that nobody knows whether the server deleted anything. */
-export const LOST_DELETION = 'Não deu para confirmar. Confira na lista: o que já saiu está em Excluídos.';
+export const LOST_DELETION = 'O servidor não respondeu. Confira na lista: o que já saiu está em Excluídos.';
 
 /** A note for an address of this page's origin, if only this computer can open it; undefined if other devices can too. */
 export const localNote = (): string | undefined =>

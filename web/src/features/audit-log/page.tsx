@@ -27,6 +27,7 @@ export default function AuditLogPage() {
   const loaded = data?.pages.flatMap(({ entries }) => entries);
   const actors = data?.pages[0]?.actors ?? [];
   const isFiltered = filter.actor !== '' || filter.kind !== '';
+  const nothing = isFiltered ? 'Nada encontrado' : 'Nenhuma atividade ainda';
 
   return (
     <AdminPage
@@ -54,7 +55,7 @@ export default function AuditLogPage() {
         />
       </div>
       <p role="status" className="sr-only">
-        {loaded && !isPlaceholderData && (loaded.length > 0 ? `Mostrando ${loaded.length}` : 'Nada encontrado')}
+        {loaded && !isPlaceholderData && (loaded.length > 0 ? `Mostrando ${loaded.length}` : nothing)}
       </p>
       <div className="mt-6">
         <QueryResult
@@ -65,7 +66,7 @@ export default function AuditLogPage() {
           failed="Não deu para carregar a atividade"
           empty={{
             icon: 'search',
-            title: isFiltered ? 'Nada encontrado' : 'Nenhuma atividade ainda',
+            title: nothing,
             hint: isFiltered
               ? 'Nos últimos 180 dias não há nada com este filtro.'
               : 'Exclusões, aprovações, links e contas aparecem aqui.',

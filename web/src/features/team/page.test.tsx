@@ -106,7 +106,10 @@ test('a toast says that a code is lost if it arrives after the user has cancelle
   await user.click(screen.getByRole('link', { name: 'Atividade' }));
   await screen.findByRole('heading', { level: 1, name: 'Atividade' });
   respond({ json: { code: 'ABCD-EFGH-JK', endsAt: null, codeId: 'second' }, status: 201 });
-  await expectToast('Novo código perdido', 'O anterior deixou de valer, e o novo ninguém viu: gere outro em Equipe.');
+  await expectToast(
+    'Novo código perdido',
+    'Se havia um código anterior, ele deixou de valer, e o novo ninguém viu: gere outro em Equipe.',
+  );
 });
 
 test('after a lost response to closing registration the toast does not say “Nada mudou”, and the screen shows the change', async () => {

@@ -131,7 +131,7 @@ export default function TeamPage() {
     else if (heading.current) toast({ title: 'Código pronto', description: 'Está em “Ver código”.' });
     // Only the page had the code, and the user has left the page.
     else {
-      const description = 'O anterior deixou de valer, e o novo ninguém viu: gere outro em Equipe.';
+      const description = 'Se havia um código anterior, ele deixou de valer, e o novo ninguém viu: gere outro em Equipe.';
       toast({ tone: 'warn', title: 'Novo código perdido', description, duration: 10_000 });
     }
   }

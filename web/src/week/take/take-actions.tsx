@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isEventConfigured } from '../../../../core/rules/event-text.ts';
 import { plainMessage } from '../../api/errors.ts';
 import { useIsAdmin } from '../../api/session.ts';
@@ -23,7 +23,14 @@ type Opened =
   | { what: 'package' | 'pictures' | 'repeat' }
   | { what: 'text'; week: AnnouncedWeek; changes: AnnouncedChanges | null };
 
-/** Raised by each choice in any of these menus. A dialog whose content arrives after a later choice does not open. */
+const TITLES = {
+  package: 'Pacote da semana',
+  pictures: 'Imagens da semana',
+  repeat: 'Repetir semana',
+  text: 'Texto para WhatsApp',
+};
+
+/** Raised by each choice of a dialog in any of these menus. A dialog whose content arrives after a later choice does not open. */
 let choices = 0;
 
 export default function TakeActions({
@@ -41,6 +48,13 @@ export default function TakeActions({
   const isAdmin = useIsAdmin();
   const [isExporting, exportSchedule] = useExport(scheduleId);
   const [opened, setOpened] = useState<Opened | null>(null);
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
   const close = () => setOpened(null);
   const isSent = scheduleId !== null && !isDraft;
 
@@ -49,10 +63,11 @@ export default function TakeActions({
     choices += 1;
     const choice = choices;
     return (dialog: Opened) => {
-      if (choice !== choices) return;
-      if (!isTyping()) return setOpened(dialog);
-      // A dialog that takes the focus would lose what the user is typing.
-      toast({ title: 'Pronto para abrir', action: { label: 'Abrir', onPress: () => setOpened(dialog) }, duration: 10_000 });
+      const open = () => choice === choices && setOpened(dialog);
+      if (!isTyping()) return open();
+      // A dialog that takes the focus would lose what the user is typing. A menu that is gone cannot open its dialog any more.
+      const title = `${TITLES[dialog.what]}: pronto para abrir`;
+      if (isMounted.current) toast({ title, action: { label: 'Abrir', onPress: open }, duration: 10_000 });
     };
   }
   const opens = (what: 'package' | 'pictures' | 'repeat', dialog: Pick<Loadable<never>, 'loadOrToast'>) => () => {
