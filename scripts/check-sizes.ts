@@ -9,7 +9,7 @@ const KB = 1000;
 /** The limit, in kB, of the scripts of a page that `LIMITS` does not list. */
 const LIMIT = 128;
 const LIMITS: Partial<Record<PageName, number>> = {
-  home: 117.5,
+  home: 117.7,
   login: 116.8,
   register: 116.8,
   reset: 116.8,
