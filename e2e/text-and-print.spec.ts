@@ -24,3 +24,14 @@ test('a programme and its preview print on one A4 sheet each, in the light theme
   await expect(designer.sendButton).toBeHidden();
   expect(await paperPages(page)).toBe(1);
 });
+
+test('home prints without its buttons and links', async ({ page }) => {
+  await page.goto('/');
+  const week = page.getByRole('list', { name: 'De quarta a domingo' });
+  const configure = week.getByRole('link', { name: /^(Abrir|Configurar) Quarta$/ });
+  await expect(configure).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(configure).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Outras semanas' })).toBeHidden();
+  await expect(week.getByRole('heading', { name: /Quarta/ })).toBeVisible();
+});

@@ -22,7 +22,7 @@ interface ActionsProps {
 /** The buttons of home. On a phone the main button is at the bottom, the other buttons are below the poster. */
 export function Actions(props: ActionsProps) {
   return (
-    <div className="max-sm:contents sm:mt-3 sm:flex sm:flex-row-reverse sm:flex-wrap sm:items-center sm:justify-end sm:gap-2 lg:flex-row">
+    <div className="max-sm:contents sm:mt-3 sm:flex sm:flex-row-reverse sm:flex-wrap sm:items-center sm:justify-end sm:gap-2 lg:flex-row print:hidden">
       <div className="flex flex-wrap gap-2 max-sm:order-2 max-sm:mt-4 empty:hidden">
         <Secondary {...props} />
       </div>

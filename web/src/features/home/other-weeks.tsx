@@ -15,7 +15,7 @@ interface OtherWeeksProps {
 
 export function OtherWeeks({ start, history }: OtherWeeksProps) {
   return (
-    <nav aria-label="Outras semanas" className="mt-3 max-sm:order-3 lg:col-span-2">
+    <nav aria-label="Outras semanas" className="mt-3 max-sm:order-3 lg:col-span-2 print:hidden">
       <ul className="flex flex-wrap gap-x-6 text-soft">
         {history === 'waiting'
           ? Array.from({ length: MAX_WEEKS }, (_, index) => (

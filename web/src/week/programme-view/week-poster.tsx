@@ -137,9 +137,11 @@ function Band({ week, evening, ghost, to, onOpen, isTonight, children }: BandPro
             {shownEvent.eventName?.trim() || (day === 'extra' ? name : 'Sem nome')}
           </p>
         )}
-        {isConfigured && artists && <p className="line-clamp-2 text-[0.9375rem] text-soft @xl:line-clamp-3">{artists}</p>}
+        {isConfigured && artists && (
+          <p className="line-clamp-2 text-[0.9375rem] text-soft @xl:line-clamp-3 print:line-clamp-none">{artists}</p>
+        )}
         {ghost && (
-          <p className="text-[0.9375rem] text-soft @xl:hidden">
+          <p className="text-[0.9375rem] text-soft @xl:hidden print:hidden">
             De costume: {[ghost.usual.eventName, ghost.artists, ghost.price].filter(Boolean).join(' · ')}
           </p>
         )}
@@ -147,7 +149,7 @@ function Band({ week, evening, ghost, to, onOpen, isTonight, children }: BandPro
         <Marks evening={evening} />
         {isConfigured && price && <p className="mt-0.5 text-[0.9375rem] font-semibold uppercase @xl:mt-auto @xl:pt-2">{price}</p>}
       </div>
-      <div className="col-start-2 flex flex-wrap gap-2 @xl:p-3">
+      <div className="col-start-2 flex flex-wrap gap-2 @xl:p-3 print:hidden">
         {ghost && <UseUsual week={week} ghost={ghost} className="@xl:hidden" />}
         <Configure evening={evening} to={to} onOpen={onOpen} />
         {children}
@@ -200,7 +202,8 @@ function Blank({ week, evening, ghost }: Pick<BandProps, 'week' | 'evening' | 'g
   const usual = ghost?.usual;
   const imageUrl = usual?.layout?.imageUrl;
   return (
-    <div className={cn(FLYER, '@max-xl:overflow-visible @xl:flex-none')}>
+    // Not printed: a reader would take the usual evening for a planned one.
+    <div className={cn(FLYER, '@max-xl:overflow-visible @xl:flex-none print:invisible')}>
       {imageUrl && <RetryImage src={thumbUrl(imageUrl, 480)} alt="" className="absolute inset-0 size-full opacity-20" />}
       <div
         className={cn(
