@@ -16,7 +16,8 @@ export function useExport(scheduleId: number | null): [boolean, Export] {
   const run: Export = async (...options) => {
     if (scheduleId === null || running.get().includes(scheduleId)) return;
     running.set([...running.get(), scheduleId]);
-    toast({ title: 'Gerando Excel', description: 'A planilha está sendo preparada.' });
+    // The outcome's toast replaces this one. On a slow line the file may take two minutes.
+    toast({ title: 'Gerando Excel', description: 'A planilha está sendo preparada.', duration: 120_000 });
     try {
       const { exportFile } = await import('./export-file.ts');
       await exportFile(scheduleId, ...options);
