@@ -69,7 +69,8 @@ export function attractionOf({ entry, folders, path }: Candidate, hasTop: boolea
   const folder = (hasTop ? folders.slice(1) : folders).at(-1);
   const folderName = entry.names?.attraction ?? folder;
   if (folderName === undefined) {
-    return { reason: `Foto fora de uma pasta: ${path}. Coloque-a em uma pasta com o nome da atração e importe de novo.` };
+    const where = hasTop ? 'solta na pasta que contém as outras' : 'fora de uma pasta';
+    return { reason: `Foto ${where}: ${path}. Coloque-a em uma pasta com o nome da atração e importe de novo.` };
   }
   const name = cleanName(folderName);
   if (visibleLength(name) < LIMITS.nameMin)

@@ -48,6 +48,12 @@ it.each([
   expect(photos(...paths.split(' | '))).toEqual(expected.split(' | '));
 });
 
+it('a photo beside the folders in a common top folder is left out, and the warning says where the photo is', () => {
+  const where = 'Foto solta na pasta que contém as outras: Fotos/solta.jpg.';
+  const { warnings } = plan('Fotos/Ana/1.jpg', 'Fotos/Bia/2.jpg', 'Fotos/solta.jpg');
+  expect(warnings).toEqual([`${where} Coloque-a em uma pasta com o nome da atração e importe de novo.`]);
+});
+
 it('warnings of photos come before warnings of other files, because an import keeps only the first thousand', () => {
   const { warnings } = plan('leia-me.txt', 'mais.zip', '../x.txt', 'DJ Ana/a.jpg', 'solta.jpg', entry('Bia/1.jpg', { size: 0 }));
   const paths = ['Bia/1.jpg', 'solta.jpg', 'leia-me.txt', 'mais.zip', '../x.txt'];
