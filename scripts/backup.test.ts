@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { unstable_readConfig as readConfig } from 'wrangler';
 import { formatInstant } from '../core/rules/calendar.ts';
-import { seedVenue } from '../db/seed/load.ts';
+import { seedExampleHouse } from '../db/seed/load.ts';
 import { dump, load, sha256Of } from './backup/dump.ts';
 import { readBackup } from './backup/folder.ts';
 import { open, type WholeInstallation } from './backup/installation.ts';
@@ -81,7 +81,7 @@ const TEXTS = ['linha\r\ncom \\n e \\r e \'aspas\'; "fim"\n', `${'Ação 🎉\n\
 
 /** Fills an installation with the example house and texts that are hard to copy, and removes one image. */
 async function furnish({ d1, media }: WholeInstallation): Promise<void> {
-  await seedVenue({ db: d1, media }, new Date());
+  await seedExampleHouse({ db: d1, media }, new Date());
   await d1.batch([
     d1.prepare('update events set observations = ? where id = 1').bind(TEXTS[0]),
     d1.prepare("insert into runs (name, started_at) values ('files', '2026')"),
@@ -193,7 +193,7 @@ it('a backup is restored exactly, even if an earlier restore was killed, but nev
   const restored = await open({ state: at('new') });
   // The seed must not add the example house to a restored installation, even if the house has another name.
   await restored.d1.prepare("update house set name = 'Outra'").run();
-  expect(await seedVenue({ db: restored.d1, media: restored.media }, new Date())).toBe(false);
+  expect(await seedExampleHouse({ db: restored.d1, media: restored.media }, new Date())).toBe(false);
   await restored.close();
   await expect(run(restore, 'new', at('copy'))).rejects.toThrow(/não está vazio.* repita com --images .* STATE_DIR=/);
 });

@@ -16,7 +16,7 @@ import * as schema from '../schema/index.ts';
 import { EXAMPLE } from '../schema/records.ts';
 import { insertSearch } from '../search.ts';
 import { selectShownFiles } from '../version-files.ts';
-import { attractions, house, layouts, lotSettings, programmes, SENDER, type SeedEvent, values } from './venue.ts';
+import { attractions, house, layouts, lotSettings, programmes, SENDER, type SeedEvent, values } from './example-house.ts';
 
 export interface SeedTarget {
   db: D1Database;
@@ -34,7 +34,7 @@ const PHOTO = { width: 320, height: 320 };
 const MAX_PARAMETERS = 100;
 
 /** Stores files, then all rows in one batch, so an interrupted run can be repeated. @returns false if the database has content */
-export async function seedVenue({ db: d1, media }: SeedTarget, now: Date): Promise<boolean> {
+export async function seedExampleHouse({ db: d1, media }: SeedTarget, now: Date): Promise<boolean> {
   const db = drizzle(d1);
   // A restored database (it has the row RESTORE) is never seeded, even if it has no layouts, attractions and programmes.
   const existing = await db.batch([

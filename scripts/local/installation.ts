@@ -88,7 +88,7 @@ export async function setUp(state: string, hasExample = process.env.SEED !== 'no
   mkdirSync(state, { recursive: true });
   if (appliedIn(state).length === 0) rmSync(furnished(state), { force: true });
   // Loads the module before opening the installation, because workerd closes a connection that is idle during the loading.
-  const { seedVenue } = await import('../../db/seed/load.ts');
+  const { seedExampleHouse } = await import('../../db/seed/load.ts');
   const { d1, media, close } = await openLocal(state);
   try {
     for (const name of missingMigrations(state)) {
@@ -96,7 +96,7 @@ export async function setUp(state: string, hasExample = process.env.SEED !== 'no
       const note = d1.prepare('insert into d1_migrations (name) values (?)').bind(name);
       await d1.batch([d1.prepare(NOTED), ...statements.map((sql) => d1.prepare(sql)), note]);
     }
-    const isSeeded = hasExample && !existsSync(furnished(state)) && (await seedVenue({ db: d1, media }, new Date()));
+    const isSeeded = hasExample && !existsSync(furnished(state)) && (await seedExampleHouse({ db: d1, media }, new Date()));
     writeFileSync(furnished(state), '');
     return isSeeded;
   } finally {
