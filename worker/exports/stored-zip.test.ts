@@ -2,6 +2,7 @@ import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.
 import { expect, it } from 'vitest';
 import { storedZip } from './stored-zip.ts';
 
+const UTF8_NAME = 0x800;
 const modified = new Date('2026-11-21T12:34:56.000Z');
 
 it('storedZip requests a file only after the previous file was read, and none after the reader has cancelled', async () => {
@@ -31,4 +32,20 @@ it('files in a ZIP archive have the time of the venue’s clock; a time before 1
     [2026, 21, 23, 34],
     [1980, 1, 21, 0],
   ]);
+});
+
+it('each file in a ZIP archive has its size and CRC before its bytes, because older macOS and Java refuse them behind it', async () => {
+  async function* files() {
+    yield { path: 'dados.csv', bytes: Buffer.from('a;b'), modified };
+    yield { path: 'Atração/foto.jpg', bytes: Buffer.from('JPEG'), modified, extra: { 1: Buffer.from('["Atração"]') } };
+  }
+  const bytes = await new Response(storedZip(files(), 'UTC')).bytes();
+  const entries = await new ZipReader(new Uint8ArrayReader(bytes), { useWebWorkers: false }).getEntries();
+  const archive = Buffer.from(bytes.buffer);
+  const headers = entries.map(({ offset }) => [
+    archive.readUInt16LE(offset + 6),
+    ...[14, 18, 22].map((at) => archive.readUInt32LE(offset + at)),
+  ]);
+  expect(headers).toEqual(entries.map(({ crc32, uncompressedSize: size }) => [UTF8_NAME, crc32, size, size]));
+  expect(entries.map(({ uncompressedSize }) => uncompressedSize)).toEqual([3, 4]);
 });
