@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
-import { zipSync } from 'fflate';
 import sharp from 'sharp';
+import { zip } from '../worker/test/zip.ts';
 
 export interface TestFile {
   name: string;
@@ -39,9 +39,9 @@ export const largePicture = async (name: string): Promise<TestFile> =>
   fileOf(name, await flat(name, 1500, 1500).png({ compressionLevel: 0 }).toBuffer());
 
 export function zipFile(name: string, entries: Record<string, TestFile | string>): TestFile {
-  const bytes = Object.entries(entries).map(([path, content]) => {
-    const buffer = typeof content === 'string' ? Buffer.from(content) : content.buffer;
-    return [path, new Uint8Array(buffer)] as const;
+  const files = Object.entries(entries).map(([path, content]) => {
+    const data = typeof content === 'string' ? content : content.buffer;
+    return { name: path, data, method: 0 };
   });
-  return fileOf(name, Buffer.from(zipSync(Object.fromEntries(bytes), { level: 0 })));
+  return fileOf(name, Buffer.from(zip(files)));
 }
