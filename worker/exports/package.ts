@@ -53,7 +53,7 @@ export interface PackageOptions {
   /** The version to pack; by default the one sent last, else the newest, else the programme's current content. */
   version?: number | undefined;
   pictures?: readonly WeekPicture[];
-  /** If true, leaves out events with only observations, and hides unsent changes, of which guests must not know. */
+  /** If true, leaves out events with only observations and preset prices, and hides unsent changes: guests must not know them. */
   isForGuests?: boolean;
 }
 
@@ -68,7 +68,7 @@ export async function weekPackage(context: Context, scheduleId: number, options:
   const { startDate, createdAt, content, number } = row;
   if (content === null) throw new AppError('not_found', VERSION_NOT_FOUND);
   const all = eventsOf(content, scheduleId);
-  const events = options.isForGuests ? all.filter(isEventConfigured) : all;
+  const events = options.isForGuests ? all.filter(isEventConfigured).map((event) => ({ ...event, lotPresets: null })) : all;
   const schedule: Schedule = { id: scheduleId, startDate, createdAt, events };
   const stored = new Map(storedFiles.map((file) => [file.hash, file]));
   const { evenings, originals } = arrangeFiles(schedule, stored);

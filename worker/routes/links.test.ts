@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import { link, linkWeeks, newLink } from '../../core/contracts/links.ts';
 import { addDays } from '../../core/rules/calendar.ts';
+import { LOT_PRESETS, TICKET_CATEGORIES } from '../../core/rules/lots.ts';
 import { auditLog, links, schedules } from '../../db/schema/index.ts';
 import { createContext } from '../context.ts';
 import { listLinks, makeLink, readLink, revokeLink } from '../services/links.ts';
@@ -242,6 +243,18 @@ it('a link’s package shows neither events with only observations nor that the 
     expect(new TextDecoder().decode(files.get(path))).not.toMatch(/Festa particular|Casa alugada/);
   }
   expect([...files.keys()].filter((path) => path.startsWith('textos/4'))).toEqual([]);
+});
+
+it('a link’s package has an extra event’s own prices, but not the table of preset prices, which guests see nowhere else', async () => {
+  const { path } = await make({ ...PORTARIA, hasPackage: true });
+  const { id } = await sendWeek('Baile');
+  await makeExtra(id, { lotPresets: LOT_PRESETS.normal });
+  await handOver(id);
+  const files = await unzip(await (await get(`${path}/pacote.zip`)).bytes());
+  const sheets = await unzip(files.get('programacao.xlsx') ?? new Uint8Array(), { hasFolders: true });
+  const texts = [...sheets.values()].map((bytes) => new TextDecoder().decode(bytes)).join('\n');
+  expect(texts).toContain('1º Lote: 15,00');
+  for (const { label } of TICKET_CATEGORIES) expect(texts).not.toContain(`${label}: `);
 });
 
 it('downloads of packages by links are limited apart from the staff’s requests from the same IP address', async () => {
