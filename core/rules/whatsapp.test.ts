@@ -5,7 +5,7 @@ import { artist, EVENT, freeText, picture } from '../testing/events.ts';
 import type { CalendarDate } from './calendar.ts';
 import { changesBetween } from './changes.ts';
 import { LOT_PRESETS } from './lots.ts';
-import { changesText, eveningText, headOf, whatsappText, withoutNotes } from './whatsapp.ts';
+import { changesText, eveningText, extraLabel, headOf, whatsappText, withoutNotes } from './whatsapp.ts';
 
 const event = (change: Partial<ScheduleEvent>): ScheduleEvent => ({ ...EVENT, ...change });
 const EXTRA = event({ id: 9, isSpecialEvent: true, dayOfWeek: 'Evento Extra', eventName: 'Evento Extra', date: '2027-01-04' });
@@ -149,4 +149,15 @@ it('for a day that lost its content, changesText writes “Saiu da programação
   const emptied = ['*Quarta-feira, 30/12: Samba*', 'Saiu da programação'];
   expect(textOf(EVENT)).toEqual(emptied);
   expect(textOf(event({ observations: 'Fechado' }))).toEqual([...emptied, 'Observações: Aula às 18h → Fechado']);
+});
+
+it('a week’s only extra event has a short label; each of several has its date and its own name, too', () => {
+  const christmas = { ...EXTRA, eventName: 'Natal' };
+  expect(extraLabel('Extra', christmas, [EVENT, christmas])).toBe('Extra');
+  const several = [EVENT, EXTRA, christmas, { ...christmas, date: null }];
+  expect(several.slice(1).map((one) => extraLabel('Extra', one, several))).toEqual([
+    'Extra 04/01',
+    'Extra 04/01 · Natal',
+    'Extra · Natal',
+  ]);
 });

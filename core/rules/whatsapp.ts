@@ -19,6 +19,12 @@ export function headOf(startDate: CalendarDate, events: readonly Pick<ShownEvent
   return `Programação de ${first === last ? first : `${first} a ${last}`}`;
 }
 
+/** Adds date and own name to an extra event's `label` if its week has several extra events, say "Extra 25/12 · Natal". */
+export function extraLabel(label: string, event: ShownEvent, events: readonly ShownEvent[]): string {
+  const isAlone = events.filter(({ isSpecialEvent }) => isSpecialEvent).length === 1;
+  return isAlone ? label : [`${label} ${formatDayMonth(event.date)}`.trim(), ownName(event)].filter(Boolean).join(' · ');
+}
+
 /** `events` must be events with content. */
 export function whatsappText(startDate: CalendarDate, events: readonly ShownEvent[], { notes = true } = {}): string {
   return [`*${headOf(startDate, events)}*`, ...inOrder(events).map((event) => eveningText(event, { notes }))].join('\n\n');

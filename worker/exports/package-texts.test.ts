@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { EVENT } from '../../core/testing/events.ts';
-import { dataCsv } from './package-texts.ts';
+import { HOUSE_DEFAULT } from '../../core/contracts/house.ts';
+import { artist, EVENT } from '../../core/testing/events.ts';
+import { dataCsv, type PackageState, readMeText } from './package-texts.ts';
 
 const csvOf = (observations: string) =>
   dataCsv([{ event: { ...EVENT, observations }, slug: '1-quarta', flyer: null, photos: [] }], new Set());
@@ -22,4 +23,20 @@ it.each([
   ['a=b', 'a=b'],
 ])('no spreadsheet program reads a formula from dados.csv for the text %j, whatever separator it assumes', (text, cell) => {
   expect(csvOf(text)).toContain(`;${cell};`);
+});
+
+it('LEIA-ME.txt tells the week’s extra events apart', () => {
+  const state: PackageState = {
+    house: HOUSE_DEFAULT,
+    startDate: '2026-12-23',
+    version: null,
+    hasChanged: false,
+    now: new Date('2026-12-21T12:00:00Z'),
+    timeZone: 'UTC',
+  };
+  const extra = { ...EVENT, isSpecialEvent: true, dayOfWeek: 'Evento Extra', date: '2026-12-28', attractions: [artist('Ana')] };
+  const evenings = ['Manhã', 'Noite'].map((eventName) => ({ event: { ...extra, eventName }, slug: '', flyer: null, photos: [] }));
+  const text = readMeText(state, evenings, { missingPaths: [], pictures: 1 });
+  expect(text).toContain('- Falta o layout: Evento Extra 28/12 · Manhã; Evento Extra 28/12 · Noite\r\n');
+  expect(text).toContain('- Atração sem foto escolhida: Evento Extra 28/12 · Manhã: Ana; Evento Extra 28/12 · Noite: Ana\r\n');
 });

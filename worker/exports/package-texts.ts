@@ -13,7 +13,7 @@ import {
 } from '../../core/rules/event-text.ts';
 import { oversights } from '../../core/rules/preflight.ts';
 import { DAYS } from '../../core/rules/week.ts';
-import { whatsappText } from '../../core/rules/whatsapp.ts';
+import { extraLabel, whatsappText } from '../../core/rules/whatsapp.ts';
 import { looksLikeFormula } from './exceljs.ts';
 
 export interface PackageEvening {
@@ -119,7 +119,10 @@ export function readMeText(
 }
 
 function missingItems(evenings: readonly PackageEvening[], missingPaths: readonly string[], pictures: number): string[] {
-  const events = evenings.map(({ event }) => event);
+  const shown = evenings.map(({ event }) => event);
+  const events = shown.map((event) =>
+    event.isSpecialEvent ? { ...event, dayOfWeek: extraLabel(event.dayOfWeek, event, shown) } : event,
+  );
   const isRegular = events.some(({ isSpecialEvent }) => !isSpecialEvent);
   const empty = DAYS.flatMap(({ name }) =>
     !isRegular || events.some((event) => event.dayOfWeek === name && isEventConfigured(event)) ? [] : name,

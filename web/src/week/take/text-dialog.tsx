@@ -1,8 +1,7 @@
 import { useId, useState } from 'react';
-import { formatDayMonth } from '../../../../core/rules/calendar.ts';
 import type { ShownEvent } from '../../../../core/rules/event-text.ts';
 import { DAYS } from '../../../../core/rules/week.ts';
-import { changesText, eveningText, whatsappText, withoutNotes } from '../../../../core/rules/whatsapp.ts';
+import { changesText, eveningText, extraLabel, whatsappText, withoutNotes } from '../../../../core/rules/whatsapp.ts';
 import { Button, buttonClass, passFocusOn } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { copyText, notesSetting, shareBySheet } from '../../ui/copy-text.ts';
@@ -28,10 +27,8 @@ export interface TextDialogProps {
 const CHANGES = 'changes';
 const WEEK = 'week';
 
-function labelOf({ dayOfWeek, date }: ShownEvent, { events }: AnnouncedWeek): string {
-  const isAlone = events.filter(({ isSpecialEvent }) => isSpecialEvent).length === 1;
-  return DAYS.find(({ name }) => name === dayOfWeek)?.short ?? (isAlone ? 'Extra' : `Extra ${formatDayMonth(date)}`);
-}
+const labelOf = (event: ShownEvent, { events }: AnnouncedWeek): string =>
+  DAYS.find(({ name }) => name === event.dayOfWeek)?.short ?? extraLabel('Extra', event, events);
 
 type Announced = Pick<TextDialogProps, 'week' | 'changes'>;
 
