@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 const root = new URL('..', import.meta.url);
 const stamp = new URL('node_modules/.quartou-installed', root);
@@ -24,7 +25,20 @@ function isInstalled() {
   return existsSync(new URL(pinned, root)) && Object.keys({ ...dependencies, ...devDependencies }).every(hasLockedVersion);
 }
 
-if (!existsSync(stamp) && isInstalled()) writeFileSync(stamp, wanted);
+/** Writes files, or ends this script with a message if the user may not write in the project's folder. */
+function writing(work) {
+  try {
+    work();
+  } catch (error) {
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error;
+    console.error(`\n  Este usuário não pode escrever em ${fileURLToPath(root)}: mude o dono (chown) e repita.\n`);
+    process.exit(1);
+  }
+}
+
+const writeStamp = () => writing(() => writeFileSync(stamp, wanted));
+
+if (!existsSync(stamp) && isInstalled()) writeStamp();
 
 /** Holds the pid of the npm that installs or, until npm runs, of this script. Abandoned if older than ABANDONED_AFTER_MS. */
 const installing = new URL('.wrangler/installing', root);
@@ -72,9 +86,11 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
       }
     });
   }
-  mkdirSync(new URL('.', installing), { recursive: true });
-  // Written before npm starts, so that no second installation begins before npm's pid is known.
-  storePid(process.pid);
+  writing(() => {
+    mkdirSync(new URL('.', installing), { recursive: true });
+    // Written before npm starts, so that no second installation begins before npm's pid is known.
+    storePid(process.pid);
+  });
   const npm = spawn('npm', ['ci', ...whole, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     env,
@@ -97,5 +113,5 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
     console.error('\n  O npm não instalou todos os pacotes. Veja o que "npm config list" mostra de diferente, e repita.\n');
     process.exit(1);
   }
-  writeFileSync(stamp, wanted);
+  writeStamp();
 }

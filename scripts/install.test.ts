@@ -76,3 +76,15 @@ withShell('the install script says how to install npm if there is no npm, and ca
   const stderr = '\n  Não encontrei o npm. Instale-o (Debian, Ubuntu: apt-get install npm) e repita.\n\n';
   for (const result of [installed(env), installed(env)]) expect(result).toMatchObject({ status: 1, stderr });
 });
+
+withShell.each(['mkdirSync', 'writeFileSync'])('the install script says what to do if the disk refuses %s', (name) => {
+  // The disk's refusal is simulated, because root, who may run the tests, can write everywhere.
+  const refusing = `import fs from 'node:fs';
+    import { syncBuiltinESMExports } from 'node:module';
+    fs.${name} = () => { throw Object.assign(new Error('refused'), { code: 'EACCES' }); };
+    syncBuiltinESMExports();`;
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(refusing)}`;
+  const { status, stderr } = installed({ ...withNpm(''), NODE_OPTIONS });
+  expect(stderr).toMatch(/^\n {2}Este usuário não pode escrever em \S+: mude o dono \(chown\) e repita\.\n\n$/);
+  expect(status).toBe(1);
+});
