@@ -1,4 +1,4 @@
-import { existsSync, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
@@ -61,4 +61,16 @@ it('copyRunning goes on if R2 removes a stored image during the copying', async 
   });
   await copyRunning(folder, join(folder, 'copy'));
   expect(['first', 'second'].filter((name) => existsSync(join(folder, 'copy', blobs, name)))).toHaveLength(1);
+});
+
+it('copyRunning copies the stored images if the disk has no hard links', async () => {
+  const folder = temporaryFolder(onTestFinished);
+  const image = 'v3/r2/quartou/blobs/image';
+  mkdirSync(join(folder, image, '..'), { recursive: true });
+  writeFileSync(join(folder, image), 'image');
+  vi.mocked(linkSync).mockImplementationOnce(() => {
+    throw Object.assign(new Error('not permitted'), { code: 'EPERM' });
+  });
+  await copyRunning(folder, join(folder, 'copy'));
+  expect(readFileSync(join(folder, 'copy', image), 'utf8')).toBe('image');
 });

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { existsSync, globSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, globSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
@@ -35,7 +35,7 @@ export async function openBindings(configPath: string, state: string | null): Pr
 /** Opens a local installation that no process serves. For a served installation call `copyRunning` and open the copy. */
 export const openLocal = (state: string): Promise<Installation> => openBindings(inProject('wrangler.toml'), state);
 
-/** Copies an installation, which may be served. Both folders must be on one disk, because stored images are hard-linked. */
+/** Copies an installation, which may be served. Stored images are hard-linked if the disk allows it. */
 export async function copyRunning(state: string, copy: string): Promise<void> {
   const prepare = (path: string) => {
     const to = join(copy, path);
@@ -47,9 +47,9 @@ export async function copyRunning(state: string, copy: string): Promise<void> {
       const [from, to] = [join(state, path), prepare(path)];
       try {
         if (!existsSync(to)) linkSync(from, to);
-      } catch (error) {
-        // A missing file is no error, because R2 may have removed the object after the listing.
-        if (existsSync(from)) throw error;
+      } catch {
+        // A missing file is no error, because R2 may have removed the object after the listing. Some disks have no hard links.
+        if (existsSync(from)) copyFileSync(from, to);
       }
     }
   };
