@@ -133,6 +133,16 @@ const lateFiles: Plugin = {
   },
 };
 
+/** Leaves out the Cloudflare plugin's copy of .dev.vars for `vite preview`: nobody uses it, and every user could read its codes. */
+const noSecrets: Plugin = {
+  name: 'no-secrets',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle(_, bundle) {
+    delete bundle['.dev.vars'];
+  },
+};
+
 export default defineConfig({
   root: 'web',
   plugins: [
@@ -141,6 +151,7 @@ export default defineConfig({
     leanRouter,
     lateFiles,
     cloudflare({ configPath: '../wrangler.toml', persistState: { path: process.env.STATE_DIR || '../.wrangler/state' } }),
+    noSecrets,
   ],
   define: { __VENUE_TIME_ZONE__: JSON.stringify(vars.VENUE_TIME_ZONE), __CONTRACTS__: JSON.stringify(contracts()) },
   environments: {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { unstable_getMiniflareWorkerOptions as workerOptionsOf } from 'wrangler';
 import { sizesOf } from './check-sizes.ts';
-import { BUILD, STAMP, STEPS, sourceStamp, WORKER_OPTIONS } from './local/build.ts';
+import { BUILD, removeAbandoned, STAMP, STEPS, sourceStamp, WORKER_OPTIONS } from './local/build.ts';
 import { inProject } from './local/paths.ts';
 import { run } from './local/processes.ts';
 
@@ -22,11 +22,10 @@ function pointToBuild(): void {
 
 process.env.WRANGLER_LOG ??= 'warn';
 try {
+  removeAbandoned();
   const stamp = sourceStamp();
   const env = { OUT_DIR: made };
   run([inProject('node_modules/vite/bin/vite.js'), 'build'], { show: true, env });
-  // The vite plugin copies .dev.vars for `vite preview`. Nobody here uses that copy, and every user of the machine could read it.
-  rmSync(join(made, 'quartou/.dev.vars'), { force: true });
   for (const step of STEPS) run([inProject(`scripts/${step}.ts`), made], { show: true });
   // Stores the options for Miniflare: computing them at every start would need wrangler, which takes 80 MB of memory.
   const config = join(made, 'quartou/wrangler.json');

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { inProject, ROOT } from './paths.ts';
-import { run } from './processes.ts';
+import { isAlive, run } from './processes.ts';
 
 export const BUILD = inProject('dist');
 
@@ -31,6 +31,14 @@ export function sourceStamp(): string {
     hash.update(`${path} ${size} ${mtimeMs}\n`);
   }
   return hash.digest('hex');
+}
+
+/** Removes the folders of killed builds. `scripts/build.ts` puts its pid into their names. */
+export function removeAbandoned(parent = ROOT): void {
+  for (const name of readdirSync(parent)) {
+    const [, pid] = /^dist-(\d+)(-before)?$/.exec(name) ?? [];
+    if (pid !== undefined && !isAlive(Number(pid))) rmSync(join(parent, name), { recursive: true, force: true });
+  }
 }
 
 export function buildIfStale(): void {
