@@ -266,8 +266,8 @@ async function failing(work: Promise<unknown>) {
 }
 
 it('a backup command that is refused exits with 1 and prints only the refusal’s message', async () => {
-  const words = `Não há uma instalação em ${at('none')}. Para copiar a da Cloudflare: npm run backup -- --env=production`;
-  expect(await failing(run(backUp, 'none'))).toEqual({ printed: `\n  ${words}\n`, code: 1 });
+  const words = `Não há uma instalação em ${at('none')}. Repita com o STATE_DIR do npm start. Para copiar a da Cloudflare: npm run`;
+  expect(await failing(run(backUp, 'none'))).toEqual({ printed: `\n  ${words} backup -- --env=production\n`, code: 1 });
   writeFileSync(at('file'), '');
   const unwritable = (await failing(run(backUp, 'old', at('file', 'copy')))).printed;
   expect(unwritable).toContain(`\n  Não posso criar a pasta ${at('file', 'copy')}`);
