@@ -4,6 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { unstable_readConfig as readConfig } from 'wrangler';
 import { type Account, chosenAccount } from '../deploy/account.ts';
 import { adviceFor } from '../deploy/advice.ts';
+import { hasBucket } from '../deploy/deploy.ts';
 import { namesIn } from '../deploy/environment.ts';
 import { runWrangler, WranglerError } from '../deploy/wrangler.ts';
 import { copyRunning, type Installation, openBindings, openLocal } from '../local/installation.ts';
@@ -35,6 +36,7 @@ export async function open(choice: Choice): Promise<WholeInstallation> {
   const { database, bucket } = namesIn('state' in choice ? 'production' : choice.environment);
   const account = state === null ? await chosenAccount(runWrangler, process.env.CLOUDFLARE_ACCOUNT_ID) : null;
   if (account) console.info(`Conta ${account.name}: banco ${database}, bucket ${bucket}.`);
+  if (account) await assertBucket(bucket, account);
   const id = account
     ? await databaseId(database, account)
     : readConfig({ config: inProject('wrangler.toml') }).d1_databases[0]?.preview_database_id;
@@ -115,6 +117,13 @@ async function correct(
     if (!last) return;
     after = last.id;
   }
+}
+
+async function assertBucket(name: string, { id: account }: Account): Promise<void> {
+  if (await hasBucket((args) => runWrangler(args, { account }), name)) return;
+  throw new BackupProblem(
+    `O bucket ${name} não existe nesta conta. Para restaurar, crie-o vazio: npx wrangler r2 bucket create ${name} --location enam`,
+  );
 }
 
 async function databaseId(name: string, { id: account }: Account): Promise<string> {

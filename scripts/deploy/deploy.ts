@@ -126,7 +126,7 @@ async function secretsOf(wrangler: Wrangler, worker: string): Promise<string[] |
   return output === null ? null : (JSON.parse(output) as { name: string }[]).map(({ name }) => name);
 }
 
-const hasBucket = async (wrangler: Wrangler, name: string): Promise<boolean> =>
+export const hasBucket = async (wrangler: Wrangler, name: string): Promise<boolean> =>
   (await unlessMissing('Procurar o bucket', /code: 10006/, wrangler(['r2', 'bucket', 'info', name]))) !== null;
 
 const hasQueue = async (wrangler: Wrangler, name: string): Promise<boolean> =>
