@@ -36,10 +36,6 @@ Com CLOUDFLARE_API_TOKEN: o token precisa das permissões da lista em docs/DEPLO
   ],
   [/code: 7406/, 'A conta já tem todos os bancos D1 que o plano permite. Apague um que não usa, ou mude de plano.'],
   [
-    /externally managed DNS records|already has .*DNS record/i,
-    'O domínio em "routes" (wrangler.toml) já tem um registro de DNS. Apague esse registro na zona e repita.',
-  ],
-  [
     /could not find zone/i,
     'O domínio em "routes" (wrangler.toml) não é de uma zona desta conta: docs/DEPLOY.md, "Domínio próprio".',
   ],

@@ -161,6 +161,12 @@ it.each([
   for (const words of [database, '0001_second.sql', 'Nada foi mudado.']) expect(printed).toMatch(words);
 });
 
+it('before it asks, a deployment names the own domains that wrangler will point to the Worker without asking', async () => {
+  const names = { ...namesIn('production'), domains: ['casa.example'] };
+  const { printed } = await run(SETTLED, { names, ...answering('não') });
+  expect(printed).toContain('+ apontar  casa.example para este Worker; um registro de DNS ou outro Worker');
+});
+
 const answering = (answer: string) => ({ isConfirmed: false, ask: async () => answer });
 
 it.each<[when: string, deployment: Partial<Deployment>]>([

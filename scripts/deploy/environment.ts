@@ -31,15 +31,20 @@ export function configFor({ d1_databases: databases, ...config }: Config, enviro
   };
 }
 
+/** Returns the custom domains that a deployment points to the Worker. */
+export const domainsIn = ({ route, routes = route === undefined ? [] : [route] }: Config): string[] =>
+  routes.flatMap((one) => (typeof one === 'object' && 'custom_domain' in one && one.custom_domain ? one.pattern : []));
+
 export const commandOf = (environment: Environment): string =>
   environment === 'production' ? 'npm run deploy' : `npm run deploy -- ${environment}`;
 
 export function namesIn(environment: Environment) {
-  const { name, d1_databases, r2_buckets, queues } = configFor(readConfig({ config: inProject('wrangler.toml') }), environment);
+  const config = configFor(readConfig({ config: inProject('wrangler.toml') }), environment);
+  const { name, d1_databases, r2_buckets, queues } = config;
   const [database, bucket] = [d1_databases?.[0]?.database_name, r2_buckets?.[0]?.bucket_name];
   const deadLetters = queues?.consumers?.flatMap(({ dead_letter_queue: dead }) => dead ?? [])[0];
   if (!name || !database || typeof bucket !== 'string' || !deadLetters) throw new Error('wrangler.toml names too little.');
-  return { worker: name, database, bucket, deadLetters, command: commandOf(environment) };
+  return { worker: name, database, bucket, deadLetters, domains: domainsIn(config), command: commandOf(environment) };
 }
 
 /** Writes the configuration of the built Worker. @returns its path. Without `databaseId` wrangler finds the database by name */
