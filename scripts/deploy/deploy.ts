@@ -91,7 +91,8 @@ function assertDatabase({ names, migrations }: Deployment, applied: string[] | n
   if (unknown.length > 0) {
     throw new DeployError(
       `O banco já tem migrações que esta pasta não tem: ${unknown.join(', ')}.`,
-      'Esta cópia é mais velha do que a que está no ar. Atualize (git pull) e repita, ou veja "Voltar atrás" em docs/DEPLOY.md.',
+      `Esta cópia é mais velha do que a que está no ar. Atualize (git checkout main, git pull) e repita,
+ou veja "Voltar atrás" em docs/DEPLOY.md.`,
     );
   }
   // Creates no new database: it would get tables, and a backup can only be restored into a database without tables.

@@ -95,5 +95,6 @@ export function whyNotOurs(state: string): string | null {
   const unknown = appliedIn(state).filter((name) => !ours.includes(name));
   if (unknown.length === 0) return null;
   return `O banco de ${state} é de uma versão mais nova do Quartou! (${unknown.join(', ')}). Nada foi mudado.
-  Abra-o com aquela versão (git pull), ou restaure um backup desta em outra pasta: STATE_DIR=/outra/pasta npm run restore -- <pasta>`;
+  Abra-o com aquela versão (git checkout main, git pull), ou restaure um backup desta em outra pasta:
+  STATE_DIR=/outra/pasta npm run restore -- <pasta>`;
 }
