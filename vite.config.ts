@@ -133,7 +133,7 @@ const lateFiles: Plugin = {
   },
 };
 
-/** Leaves out the Cloudflare plugin's copy of .dev.vars for `vite preview`: nobody uses it, and every user could read its codes. */
+/** Leaves out the Cloudflare plugin's copy of .dev.vars, which is unused and which all users of the machine could read. */
 const noSecrets: Plugin = {
   name: 'no-secrets',
   apply: 'build',

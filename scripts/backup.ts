@@ -30,7 +30,7 @@ import { whyNotRead } from './local/database.ts';
 import { lockIn } from './local/lock.ts';
 import { inProject } from './local/paths.ts';
 
-const ADVICE = ' Repita com o STATE_DIR do npm start.';
+const STATE_ADVICE = ' Repita com o STATE_DIR do npm start.';
 
 async function copyImages(media: R2Bucket, folder: string, hashes: string[]): Promise<Manifest['images']> {
   const images: Manifest['images'] = { count: 0, bytes: 0, missing: [] };
@@ -58,7 +58,7 @@ export async function backUp(args: string[]): Promise<void> {
   if ('state' in choice) {
     if (!isInstallation(choice.state)) {
       throw new BackupProblem(
-        `Não há uma instalação em ${choice.state}.${ADVICE} Para copiar a da Cloudflare: npm run backup -- --env=production`,
+        `Não há uma instalação em ${choice.state}.${STATE_ADVICE} Para copiar a da Cloudflare: npm run backup -- --env=production`,
       );
     }
     const trouble = whyNotRead(choice.state);
@@ -75,7 +75,7 @@ export async function backUp(args: string[]): Promise<void> {
     console.info(`Copiando ${nameOf(choice)}…`);
     const installation = await ('state' in choice ? openCopy(choice.state) : open(choice));
     const { programmes, images } = await copy(installation, target, madeAt).finally(installation.close);
-    const advice = 'state' in choice ? ADVICE : '';
+    const advice = 'state' in choice ? STATE_ADVICE : '';
     const warnings = [
       ...(programmes === 0 && images.count === 0 ? [`não há programações nem imagens em ${nameOf(choice)}.${advice}`] : []),
       ...(images.missing.length > 0

@@ -26,6 +26,8 @@ try {
   const stamp = sourceStamp();
   const env = { OUT_DIR: made };
   run([inProject('node_modules/vite/bin/vite.js'), 'build'], { show: true, env });
+  if (existsSync(join(made, 'quartou/.dev.vars')))
+    throw new Error('The build has a copy of .dev.vars (vite.config.ts, noSecrets).');
   for (const step of STEPS) run([inProject(`scripts/${step}.ts`), made], { show: true });
   // Stores the options for Miniflare: computing them at every start would need wrangler, which takes 80 MB of memory.
   const config = join(made, 'quartou/wrangler.json');

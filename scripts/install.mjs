@@ -30,7 +30,7 @@ function writing(work) {
   try {
     work();
   } catch (error) {
-    if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error;
+    if (!['EACCES', 'EPERM'].includes(error.code)) throw error;
     console.error(`\n  Este usuário não pode escrever em ${fileURLToPath(root)}: mude o dono (chown) e repita.\n`);
     process.exit(1);
   }

@@ -164,7 +164,7 @@ it.each([
 it('before it asks, a deployment names the own domains that wrangler will point to the Worker without asking', async () => {
   const names = { ...namesIn('production'), domains: ['casa.example'] };
   const { printed } = await run(SETTLED, { names, ...answering('não') });
-  expect(printed).toContain('+ apontar  casa.example para este Worker; um registro de DNS ou outro Worker');
+  expect(printed).toContain('+ apontar  casa.example para este Worker; se um registro de DNS ou outro Worker');
 });
 
 const answering = (answer: string) => ({ isConfirmed: false, ask: async () => answer });

@@ -51,7 +51,7 @@ export async function deploy(deployment: Deployment): Promise<void> {
   Precisa do Workers Paid: no plano gratuito o envio é recusado, ou ninguém consegue entrar (docs/DEPLOY.md).`);
   // wrangler would ask before it takes over a name, but only in a terminal, and here it has none.
   for (const domain of names.domains) {
-    say(`  + apontar  ${domain} para este Worker; um registro de DNS ou outro Worker com esse nome é substituído`);
+    say(`  + apontar  ${domain} para este Worker; se um registro de DNS ou outro Worker já usa esse domínio, deixa de usar`);
   }
   for (const name of unset) {
     say(

@@ -37,7 +37,12 @@ export function sourceStamp(): string {
 export function removeAbandoned(parent = ROOT): void {
   for (const name of readdirSync(parent)) {
     const [, pid] = /^dist-(\d+)(-before)?$/.exec(name) ?? [];
-    if (pid !== undefined && !isAlive(Number(pid))) rmSync(join(parent, name), { recursive: true, force: true });
+    if (pid === undefined || isAlive(Number(pid))) continue;
+    try {
+      rmSync(join(parent, name), { recursive: true, force: true });
+    } catch {
+      // Another user's folder stays. It does not disturb the build.
+    }
   }
 }
 

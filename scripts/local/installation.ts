@@ -35,7 +35,7 @@ export async function openBindings(configPath: string, state: string | null): Pr
 /** Opens a local installation that no process serves. For a served installation call `copyRunning` and open the copy. */
 export const openLocal = (state: string): Promise<Installation> => openBindings(inProject('wrangler.toml'), state);
 
-/** Copies an installation, which may be served. Stored images are hard-linked if the disk allows it. */
+/** Copies an installation, which may be served. Stored images are hard-linked or, if the disk does not allow it, copied. */
 export async function copyRunning(state: string, copy: string): Promise<void> {
   const prepare = (path: string) => {
     const to = join(copy, path);

@@ -53,7 +53,7 @@ export interface PackageOptions {
   /** The version to pack; by default the one sent last, else the newest, else the programme's current content. */
   version?: number | undefined;
   pictures?: readonly WeekPicture[];
-  /** If true, leaves out events with only observations and preset prices, and hides unsent changes: guests must not know them. */
+  /** If true, leaves out preset prices and events with only observations, and hides unsent changes: guests must not know them. */
   isForGuests?: boolean;
 }
 

@@ -45,7 +45,7 @@ export default function HomePage() {
             'A programação da semana'
           )}
         </h1>
-        <StateLine week={week} error={error} onRetry={() => void refetch()} className="mt-1" />
+        <StateLine week={week} error={error} onRetry={() => void refetch()} className="mt-1 print:hidden" />
       </div>
       <Actions week={week} ghosts={ghosts} hasFailed={error !== null && !week} history={history} />
       {week && history.length === 0 && <Note />}

@@ -124,7 +124,7 @@ function Band({ week, evening, ghost, to, onOpen, isTonight, children }: BandPro
         {isTonight && <span className="rounded-sm bg-ink px-1.5 text-sm text-paper">Hoje</span>}
         <span className="title-number whitespace-nowrap @xl:text-ink">
           {day === 'extra' && !isConfigured ? (
-            <span className="text-sm font-normal text-soft">opcional</span>
+            <span className="text-sm font-normal text-soft print:hidden">opcional</span>
           ) : (
             dayMonthOf(evening)
           )}
@@ -202,7 +202,7 @@ function Blank({ week, evening, ghost }: Pick<BandProps, 'week' | 'evening' | 'g
   const usual = ghost?.usual;
   const imageUrl = usual?.layout?.imageUrl;
   return (
-    // Not printed: a reader would take the usual evening for a planned one.
+    // Not printed: readers would take a usual evening for a planned one.
     <div className={cn(FLYER, '@max-xl:overflow-visible @xl:flex-none print:invisible')}>
       {imageUrl && <RetryImage src={thumbUrl(imageUrl, 480)} alt="" className="absolute inset-0 size-full opacity-20" />}
       <div
