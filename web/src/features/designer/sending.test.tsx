@@ -171,6 +171,12 @@ test('a send stops before its first write if another programme has replaced the 
   // A toast and the report above the week show the message. The report stays even if no configured day is left.
   expect(screen.getAllByText(/foi excluída ou trocada/)).toHaveLength(2);
   expect(screen.queryByText(/está salvo/)).toBeNull();
+  const report = () => screen.queryByText(/foi excluída ou trocada/, { selector: 'main *' });
+  expect(report()).not.toBeNull();
+  // The report ends when somebody else has sent the week.
+  server.set(sentWeek([{ eventName: 'Choro' }], { version: version({ number: 2 }) }, { id: 8 }));
+  returnToTab();
+  await waitFor(() => expect(report()).toBeNull());
   const name = (await openEvening(user)).getByLabelText<HTMLInputElement>('Nome do evento');
   expect(name.value).toBe('Choro');
   await user.type(name, '!');

@@ -6,7 +6,7 @@ import { type CalendarDate, isWednesday } from '../../../../core/rules/calendar.
 import { DATE_MESSAGES } from '../../../../core/rules/typed-dates.ts';
 import { DAYS, EVENTS_OF_WEEK, EXTRA_POSITION, eveningName } from '../../../../core/rules/week.ts';
 import { api, body, idParam } from '../../api/client.ts';
-import { isUnconfirmed, messageOf } from '../../api/errors.ts';
+import { isNotFound, isUnconfirmed, messageOf } from '../../api/errors.ts';
 import { cachedWeek, createSchedule, readWeek, refreshWeeks, WITH_WEEK_KEY } from '../../api/weeks.ts';
 import { isSameEvent } from '../../draft/compare.ts';
 import { dayBody, extraBody } from '../../draft/event.ts';
@@ -51,6 +51,9 @@ const FIRST_CALL_DELAY_MS = 100;
 /** Delays before the retries of `handOver`. Only this call is retried: by then all events are saved, but not yet sent. */
 const RETRY_DELAYS_MS = [1000, 3000];
 
+const isSentAfter = (former: Week | undefined, newest: Week | undefined): boolean =>
+  (newest?.version?.number ?? 0) > (former?.version?.number ?? 0) && newest?.changes.length === 0;
+
 /** Sends `week`. Returns null on success. Without a week, the failure says that `date` is missing or is not a Wednesday. */
 export async function sendPart(
   week: ShownWeek | null,
@@ -72,10 +75,13 @@ export async function sendPart(
   const versionPart = versionPartOf(part, cachedWeek(queryClient, start, programme) ?? week.server);
   const failure = await inTurn(start, () => makeCalls(start, part, events, callsOf(week, events), versionPart));
   await refreshWeeks(queryClient);
-  if (!failure || failure.isSaved === false) return failure;
+  if (!failure) return null;
+  const present = cachedWeek(queryClient, start, programme);
+  // The report of a stopped send, which asks to send again, ends once somebody has sent the week.
+  if (failure.isSaved === false) return { ...failure, isDone: (newest) => isSentAfter(present, newest) };
   // If the server has made the version and only its response was lost, the send has succeeded.
   const isDone = (newest: Week | undefined) => isSent(newest, versionPart, events);
-  return isDone(cachedWeek(queryClient, start, programme)) ? null : { ...failure, isSaved: true, isDone };
+  return isDone(present) ? null : { ...failure, isSaved: true, isDone };
 }
 
 /** An edited evening comes from its saver, which has the revision of its last save. All other evenings come from `week`. */
@@ -259,6 +265,7 @@ async function handOver(id: number, part: SendPart, calls: Calls, versionPart: S
       await calls.handOver(id, versionPart);
       return null;
     } catch (error) {
+      if (isNotFound(error)) return nothingSent(part, MESSAGES.otherProgramme);
       const pause = RETRY_DELAYS_MS[attempt];
       if (pause === undefined) {
         const isLost = isUnconfirmed(error);

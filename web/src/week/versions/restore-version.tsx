@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { afterFocusReturn } from '../../ui/focus.ts';
 import { Skeleton } from '../../ui/screen.tsx';
 import { restoreInto } from '../event-editor/fill.ts';
-import { useWeek } from '../use-week.ts';
+import { isReplaced, useWeek } from '../use-week.ts';
 import ChangesList from './changes-list.tsx';
 
 interface RestoreVersionProps {
@@ -47,7 +47,10 @@ export default function RestoreVersion({ scheduleId, number, onClose }: RestoreV
     const title = choice.value === WEEK ? 'Semana restaurada' : `${choice.label} restaurad${choice.what[0]}`;
     // `gone` lists items of the whole version, so this text must also be true for an evening without such items.
     const except = restorable.data?.gone.length ? ' no que ainda está no cadastro' : '';
-    const words = { title, description: `Ficou como na versão ${number}${except}.${isAsSent ? '' : ' Falta enviar.'}` };
+    const words = {
+      title,
+      description: `Ficou como na versão ${number}${except}.${isAsSent || isReplaced(week.server) ? '' : ' Falta enviar.'}`,
+    };
     const events = changes.map(({ event }) => event);
     // Waits until the closing dialog has returned the focus. The dialog would otherwise take the focus from the toast's button.
     afterFocusReturn(() => restoreInto(week, events, words, isByKeys));
