@@ -49,8 +49,8 @@ export const AUDIT_LABELS = {
   'account.passwordReset': 'entrou com um código e trocou a senha da conta',
   'registration.opened': 'permitiu novas contas',
   'registration.closed': 'bloqueou novas contas',
-  'registration.codeRenewed': 'trocou o código de registro',
-  'staffCode.renewed': 'trocou o código da equipe',
+  'registration.codeRenewed': 'gerou um código de registro, que permite novas contas',
+  'staffCode.renewed': 'gerou um código da equipe',
   'staffCode.off': 'parou de exigir o código da equipe',
 } as const;
 export type AuditKind = keyof typeof AUDIT_LABELS;

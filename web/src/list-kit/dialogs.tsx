@@ -109,7 +109,7 @@ export const LOST_DELETION = 'O servidor não respondeu. Confira na lista: o que
 /** A note for an address of this page's origin, if only this computer can open it; undefined if other devices can too. */
 export const localNote = (): string | undefined =>
   /^(localhost|127\.0\.0\.1|\[::1])$/.test(location.hostname)
-    ? 'Este endereço só abre neste computador. Para outros aparelhos, inicie com HOST=0.0.0.0, abra o endereço da rede que o terminal mostra e copie o link de lá.'
+    ? 'Este endereço só abre neste computador. Para outros aparelhos, inicie com HOST=0.0.0.0, abra o endereço da rede que o terminal mostra e copie de lá.'
     : undefined;
 
 interface HandOutDialogProps {

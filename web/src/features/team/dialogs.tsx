@@ -1,6 +1,6 @@
 import type { Account, NewCode, Team } from '../../../../core/contracts/team.ts';
 import { api, body, checked, idParam } from '../../api/client.ts';
-import { AskDialog, type DialogHandlers, HandOutDialog } from '../../list-kit/dialogs.tsx';
+import { AskDialog, type DialogHandlers, HandOutDialog, localNote } from '../../list-kit/dialogs.tsx';
 import { PATHS, resetPath } from '../../paths.ts';
 import { venueTime } from '../../venue.ts';
 
@@ -66,10 +66,10 @@ function adviceOnCodes(username: string, { registration, staff }: Team): string 
 }
 
 const TEAM_QUESTIONS = {
-  registrationCode: () => ({
+  registrationCode: ({ registration: { isOn } }) => ({
     ...MAKES,
     title: 'Novo código de registro?',
-    text: `Quem tiver o novo código pode criar uma conta de administrador. ${ENDS_FORMER}`,
+    text: `Quem tiver o novo código pode criar uma conta de administrador.${isOn ? '' : ' Novas contas passam a ser permitidas.'} ${ENDS_FORMER}`,
     run: async (): Promise<CreatedCode> => ({
       askedAt: performance.now(),
       ...(await body(api.team.registration.code.$post())),
@@ -171,7 +171,7 @@ function CodeDialog({ created, onClose }: { created: CreatedCode; onClose: () =>
       onClose={onClose}
       texts={[
         { label: 'Código', value: created.code, copied: 'Código copiado' },
-        { label: 'Endereço', value: address, copied: 'Endereço copiado' },
+        { label: 'Endereço', hint: localNote(), value: address, copied: 'Endereço copiado' },
       ]}
     />
   );
