@@ -6,6 +6,7 @@ import { similarNames } from '../../../../core/rules/similar-names.ts';
 import { counted } from '../../../../core/rules/text.ts';
 import { api, body, idParam } from '../../api/client.ts';
 import { attractionsQuery } from '../../api/queries.ts';
+import { USUAL_KEY } from '../../api/weeks.ts';
 import { useAction } from '../../list-kit/action.ts';
 import { GrowingList } from '../../list-kit/growing-list.tsx';
 import { LoadFailure, QueryResult } from '../../list-kit/states.tsx';
@@ -189,7 +190,7 @@ function Merged() {
   );
 }
 
-const LISTS = [attractionsQuery.queryKey];
+const LISTS = [attractionsQuery.queryKey, USUAL_KEY];
 
 const undoMerge = (id: number) => body(api.attractions.merges[':id'].undo.$post(idParam(id)));
 

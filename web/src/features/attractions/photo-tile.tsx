@@ -5,6 +5,7 @@ import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { restoreDeleted } from '../../api/admin.ts';
 import { api, body, idParam } from '../../api/client.ts';
 import { attractionsQuery } from '../../api/queries.ts';
+import { USUAL_KEY } from '../../api/weeks.ts';
 import { useAction } from '../../list-kit/action.ts';
 import { LOST_DELETION } from '../../list-kit/dialogs.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -32,7 +33,7 @@ export function PhotoTile({ photo, list, onDeleted }: PhotoTileProps) {
       restore: () => restoreDeleted({ kind: 'photo', id: photo.id }).then(() => 'Foto de volta'),
     }),
     failed: { title: 'Erro ao remover foto', fallback: 'Ocorreu um erro ao remover a foto.', lost: LOST_DELETION },
-    lists: [list, attractionsQuery.queryKey],
+    lists: [list, attractionsQuery.queryKey, USUAL_KEY],
     onClose: () => setAsking(false),
     onDone: onDeleted,
   });
