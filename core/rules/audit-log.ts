@@ -49,7 +49,7 @@ export const AUDIT_LABELS = {
   'account.passwordReset': 'entrou com um código e trocou a senha da conta',
   'registration.opened': 'permitiu novas contas',
   'registration.closed': 'bloqueou novas contas',
-  'registration.codeRenewed': 'gerou um código de registro, que permite novas contas',
+  'registration.codeRenewed': 'gerou um código de registro e permitiu novas contas',
   'staffCode.renewed': 'gerou um código da equipe',
   'staffCode.off': 'parou de exigir o código da equipe',
 } as const;

@@ -107,9 +107,9 @@ export const DeleteDialog = <Result,>(props: Omit<AskDialogProps<Result>, 'look'
 export const LOST_DELETION = 'O servidor não respondeu. Confira na lista: o que já saiu está em Excluídos.';
 
 /** A note for an address of this page's origin, if only this computer can open it; undefined if other devices can too. */
-export const localNote = (): string | undefined =>
+export const localNote = (lastStep = 'copie de lá'): string | undefined =>
   /^(localhost|127\.0\.0\.1|\[::1])$/.test(location.hostname)
-    ? 'Este endereço só abre neste computador. Para outros aparelhos, inicie com HOST=0.0.0.0, abra o endereço da rede que o terminal mostra e copie de lá.'
+    ? `Este endereço só abre neste computador. Para outros aparelhos, inicie com HOST=0.0.0.0, abra o endereço da rede que o terminal mostra e ${lastStep}.`
     : undefined;
 
 interface HandOutDialogProps {

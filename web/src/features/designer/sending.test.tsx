@@ -174,7 +174,7 @@ test('a send stops before its first write if another programme has replaced the 
   const report = () => screen.queryByText(/foi excluída ou trocada/, { selector: 'main *' });
   expect(report()).not.toBeNull();
   // The report ends when somebody else has sent the week.
-  server.set(sentWeek([{ eventName: 'Choro' }], { version: version({ number: 2 }) }, { id: 8 }));
+  server.set(sentWeek([{ eventName: 'Choro' }], { version: version({ createdAt: '2026-11-21T00:00:00.000Z' }) }, { id: 8 }));
   returnToTab();
   await waitFor(() => expect(report()).toBeNull());
   const name = (await openEvening(user)).getByLabelText<HTMLInputElement>('Nome do evento');

@@ -66,10 +66,10 @@ function adviceOnCodes(username: string, { registration, staff }: Team): string 
 }
 
 const TEAM_QUESTIONS = {
-  registrationCode: ({ registration: { isOn } }) => ({
+  registrationCode: () => ({
     ...MAKES,
     title: 'Novo código de registro?',
-    text: `Quem tiver o novo código pode criar uma conta de administrador.${isOn ? '' : ' Novas contas passam a ser permitidas.'} ${ENDS_FORMER}`,
+    text: `Quem tiver o novo código pode criar uma conta de administrador. Novas contas ficam permitidas. ${ENDS_FORMER}`,
     run: async (): Promise<CreatedCode> => ({
       askedAt: performance.now(),
       ...(await body(api.team.registration.code.$post())),
@@ -171,7 +171,7 @@ function CodeDialog({ created, onClose }: { created: CreatedCode; onClose: () =>
       onClose={onClose}
       texts={[
         { label: 'Código', value: created.code, copied: 'Código copiado' },
-        { label: 'Endereço', hint: localNote(), value: address, copied: 'Endereço copiado' },
+        { label: 'Endereço', hint: localNote('gere o código lá'), value: address, copied: 'Endereço copiado' },
       ]}
     />
   );

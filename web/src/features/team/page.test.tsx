@@ -96,7 +96,7 @@ test('one press closes registration; without a code, registration cannot be open
   expect(api.sent('PUT /api/team/registration')).toEqual([{ open: false }, { open: true }]);
   await waitFor(() => expect(buttons(section('Novas contas'))).toEqual(['Novo código']));
   await user.click(section('Novas contas').getByRole('button'));
-  (await findDialog('Novo código de registro?')).getByText(/Novas contas passam a ser permitidas\./);
+  (await findDialog('Novo código de registro?')).getByText(/Novas contas ficam permitidas\./);
 });
 
 test('a toast says that a code is lost if it arrives after the user has cancelled its question and left the page', async () => {

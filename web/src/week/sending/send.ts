@@ -51,9 +51,6 @@ const FIRST_CALL_DELAY_MS = 100;
 /** Delays before the retries of `handOver`. Only this call is retried: by then all events are saved, but not yet sent. */
 const RETRY_DELAYS_MS = [1000, 3000];
 
-const isSentAfter = (former: Week | undefined, newest: Week | undefined): boolean =>
-  (newest?.version?.number ?? 0) > (former?.version?.number ?? 0) && newest?.changes.length === 0;
-
 /** Sends `week`. Returns null on success. Without a week, the failure says that `date` is missing or is not a Wednesday. */
 export async function sendPart(
   week: ShownWeek | null,
@@ -77,8 +74,11 @@ export async function sendPart(
   await refreshWeeks(queryClient);
   if (!failure) return null;
   const present = cachedWeek(queryClient, start, programme);
-  // The report of a stopped send, which asks to send again, ends once somebody has sent the week.
-  if (failure.isSaved === false) return { ...failure, isDone: (newest) => isSentAfter(present, newest) };
+  if (failure.isSaved === false) {
+    // The report of a stopped send asks to send again. It ends with the next version that somebody else sends.
+    const sentAt = present?.version?.createdAt ?? '';
+    return { ...failure, isDone: (newest) => isSent(newest, versionPart, []) && (newest?.version?.createdAt ?? '') > sentAt };
+  }
   // If the server has made the version and only its response was lost, the send has succeeded.
   const isDone = (newest: Week | undefined) => isSent(newest, versionPart, events);
   return isDone(present) ? null : { ...failure, isSaved: true, isDone };
@@ -229,10 +229,15 @@ export async function makeCalls(
   if (isOther(events, created.id)) return nothingSent(part, MESSAGES.otherProgramme);
   if (part === 'week' && !(Array.isArray(created.events) && created.events.length > 0)) return failed('Erro', MESSAGES.noEvents);
 
-  const failures = part === 'week' ? await putDays(created, days, calls) : [];
   const date = extra && isDraftConfigured(extra.event) ? extraDateOf(extra.event, start) : null;
-  const extraFailure =
-    extra && date ? await failureOf(calls.putExtra(created.id, extra, date), 'Falha ao criar evento extra') : null;
+  let failures: string[] = [];
+  let extraFailure: string | null = null;
+  try {
+    if (part === 'week') failures = await putDays(created, days, calls);
+    if (extra && date) extraFailure = await failureOf(calls.putExtra(created.id, extra, date), 'Falha ao criar evento extra');
+  } catch {
+    return nothingSent(part, MESSAGES.otherProgramme);
+  }
   if (failures.length > 0) {
     const configured = days.filter(({ event }) => isDraftConfigured(event)).length;
     const description = `Programação salva com ${configured - failures.length} de ${configured} dias configurados.`;
@@ -243,10 +248,14 @@ export async function makeCalls(
   return handOver(created.id, part, calls, versionPart);
 }
 
+/** Returns why a call failed, or null. @throws if the event is not found: then its programme has been deleted */
 const failureOf = (call: Promise<unknown>, what: string): Promise<string | null> =>
   call.then(
     () => null,
-    (error) => `${what}: ${wordsOf(error)}`,
+    (error) => {
+      if (isNotFound(error)) throw error;
+      return `${what}: ${wordsOf(error)}`;
+    },
   );
 
 async function putDays({ id, events: rows }: CreatedSchedule, days: readonly Sent[], calls: Calls): Promise<string[]> {

@@ -76,7 +76,7 @@ export interface Failure {
   isUnsaved?: boolean;
   /** True if the server may have made the version although the call for it failed, for example without a response. */
   isUnconfirmed?: boolean;
-  /** Returns true if `week` shows that the server has made the version. */
+  /** Returns true if `week` shows this send's version or, after a stopped send, a newer one. */
   isDone?: (week: Week | undefined) => boolean;
 }
 

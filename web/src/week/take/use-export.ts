@@ -16,7 +16,7 @@ export function useExport(scheduleId: number | null): [boolean, Export] {
   const run: Export = async (...options) => {
     if (scheduleId === null || running.get().includes(scheduleId)) return;
     running.set([...running.get(), scheduleId]);
-    // On a slow line the file may take two minutes. Any newer toast replaces this one, at the latest the outcome's.
+    // On a slow line the file may take two minutes. The next toast replaces this one, at the latest that of the outcome.
     toast({ title: 'Gerando Excel', description: 'A planilha está sendo preparada.', duration: 120_000 });
     try {
       const { exportFile } = await import('./export-file.ts');

@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { afterFocusReturn } from '../../ui/focus.ts';
 import { Skeleton } from '../../ui/screen.tsx';
 import { restoreInto } from '../event-editor/fill.ts';
-import { isReplaced, useWeek } from '../use-week.ts';
+import { useWeek } from '../use-week.ts';
 import ChangesList from './changes-list.tsx';
 
 interface RestoreVersionProps {
@@ -49,7 +49,7 @@ export default function RestoreVersion({ scheduleId, number, onClose }: RestoreV
     const except = restorable.data?.gone.length ? ' no que ainda está no cadastro' : '';
     const words = {
       title,
-      description: `Ficou como na versão ${number}${except}.${isAsSent || isReplaced(week.server) ? '' : ' Falta enviar.'}`,
+      description: `Ficou como na versão ${number}${except}.${isAsSent ? '' : ' Falta enviar.'}`,
     };
     const events = changes.map(({ event }) => event);
     // Waits until the closing dialog has returned the focus. The dialog would otherwise take the focus from the toast's button.
