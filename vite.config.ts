@@ -171,7 +171,7 @@ export default defineConfig({
     outDir: process.env.OUT_DIR || '../dist',
     emptyOutDir: true,
     manifest: true,
-    // Browsers without module preload only load modules a little later.
+    // No polyfill: a browser without module preload works, too, and loads modules a little later.
     modulePreload: { polyfill: false },
     // A small font would be inlined into the style sheet, where the security policy would block the font.
     assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),

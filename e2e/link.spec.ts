@@ -122,7 +122,7 @@ test('a link’s page that is opened again after its night does not say “hoje�
   await expect(page).toHaveTitle(title);
 });
 
-test('a television shows a long name completely, and all texts fit its lying or upright screen', async ({ page, apiSeed }) => {
+test('a television shows a long name completely, and all texts fit a landscape or portrait screen', async ({ page, apiSeed }) => {
   const customName = 'Orquestra Contemporânea de Olinda e convidados do Recife';
   const day = {
     eventName: 'Noite do Samba e Pagode',

@@ -374,7 +374,7 @@ it('withRetries calls a failing function up to four times, but only once if the 
     vi.useRealTimers();
     printed.mockRestore();
   });
-  /** Returns the result, and when each call was made, in ms; other code of this process may set timers, too. */
+  /** Returns the result, and the time of each call in ms. Timers are not counted, because other code may set some, too. */
   const retried = async (failures: number, error: Error) => {
     const [started, calls] = [Date.now(), [] as number[]];
     const result = withRetries(async () => {

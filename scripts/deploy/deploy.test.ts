@@ -250,7 +250,7 @@ it('a deployment succeeds if the installation’s database is ok, and names the 
   expect(printed).toContain('Ainda não está tudo bem: "bucket" "failed", "sweep" "late".');
 });
 
-it('a deployment fails if the installation’s database fails, or if it responds with 503 and no body', async () => {
+it('a deployment fails if the installation says that its database fails, or responds with 503 and no body', async () => {
   const failed = await responding(healthOf({ ...PARTS, database: 'failed' }));
   expect(failed.failure?.message).toContain('responde 503');
   const { failure } = await responding('', namesIn('staging'));

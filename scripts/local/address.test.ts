@@ -26,7 +26,7 @@ it('whyNotAt proposes port 3001 if the used port is 3000', async () => {
   expect(await whyNotAt(3000, '127.0.0.1')).toContain('Use outra: PORT=3001 npm start.');
 });
 
-it('withSetting puts this run’s settings before the command, quoted if a shell needs it, and replaces the changed one', () => {
+it('withSetting() puts this run’s settings before a command, quoted for a shell; the new setting replaces its old value', () => {
   vi.stubEnv('STATE_DIR', '/tmp/casa(2)');
   vi.stubEnv('PORT', '8787');
   onTestFinished(() => void vi.unstubAllEnvs());

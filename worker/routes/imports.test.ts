@@ -50,7 +50,7 @@ it('an upload asks for missing or changed archive parts, in any order; the impor
   const part = (n: number) => bodyOf(putPart(job.id, n, bytes.subarray((n - 1) * PART, n * PART), headers), importJob);
   const missing = async (message: string) => (await refusal(complete(job.id), 409, 'conflict', message)).details;
   expect((await part(3)).parts).toEqual([3]);
-  // The lines are filtered by route, because queue messages of other tests log lines, too. The session's look-up is the third.
+  // The lines are filtered by route, because queue messages of other tests log lines, too. One of the three round trips looks up the session.
   const lines = requestLines().filter(({ route }) => route === '/api/imports/:id/parts/:n');
   expect(lines.map(({ d1RoundTrips }) => d1RoundTrips)).toEqual([3]);
   await refusal(start(job.id), 409, 'conflict', expect.stringContaining('ainda não foi lido'));

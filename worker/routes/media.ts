@@ -11,7 +11,10 @@ const IMAGE_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
 const FALLBACK_CACHE_SECONDS = 300;
 
-/** Responds with the whole image or 304; ignores `Range`. Cached forever; 5 minutes if a larger one replaces a missing copy. */
+/**
+ * Responds with the whole image or 304; ignores `Range`. Cached forever, but only for 5 minutes if a smaller copy was asked for and
+ * could not be made.
+ */
 export async function serveMedia(c: Context<AppEnv, '/media/:hash'>): Promise<Response> {
   const hash = c.req.param('hash');
   if (!FILE_HASH.test(hash)) throw imageNotFound();

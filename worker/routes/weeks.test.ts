@@ -274,7 +274,7 @@ it('a save of an extra event gets 409 and stores nothing if its programme is del
   expect(await db.$count(events, and(eq(events.scheduleId, id), eq(events.isSpecialEvent, true)))).toBe(0);
 });
 
-it('the default name may be an extra event’s only content, and outside drafts it replaces a missing name', async () => {
+it('an extra event may have only the default name, which a nameless one gets unless the programme is a draft', async () => {
   const start = newWeek();
   for (const [revision, eventName] of ['Evento Extra', 'Baile', 'Evento Extra'].entries()) {
     expect(await savedEvent(start, 5, extra({ eventName, revision }))).toMatchObject({ eventName, revision: revision + 1 });

@@ -268,7 +268,7 @@ test('a request for an adjustment can name a day, but no deleted event; several 
   expect(api.sent('POST /api/schedules/7/answers')).toEqual([sent, { ...sent, eventId: null, text: 'Sem extra' }]);
 });
 
-test('a request that a newer version overtakes closes its dialog, shows “Ver o que mudou”, and keeps its text', async () => {
+test('“Pedir ajuste” for a version that is no longer the newest closes, keeps its text, and shows “Ver o que mudou”', async () => {
   const { api, user, dialog } = await open();
   const asking = await openDialog(user, 'Pedir ajuste', 'Pedir ajuste', dialog);
   await user.type(asking.getByRole('textbox'), 'O DJ não vem');

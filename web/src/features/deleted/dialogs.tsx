@@ -18,7 +18,7 @@ export default function RestoreAllDialog({ kind, count, until, ...handlers }: Di
     <AskDialog
       {...handlers}
       title={`Trazer ${allOf(kind, count)} de volta?`}
-      text="Tudo volta a aparecer onde estava: programações no Histórico e, as enviadas, também nos links, na TV e na agenda; o resto nos cadastros. Onde a semana já tem um rascunho, passa a valer a programação enviada."
+      text="Tudo volta a aparecer onde estava: programações no Histórico e, as enviadas, também nos links, na TV e na agenda; o resto nos cadastros. Onde a semana já tem um rascunho, passa a valer a programação enviada, e o rascunho fica no Histórico."
       words={['Trazer de volta', 'Trazendo...']}
       icon="repeat"
       run={() => restoreDeleted({ until, ...(kind && { kind }) })}

@@ -235,7 +235,8 @@ export async function makeCalls(
   try {
     if (part === 'week') failures = await putDays(created, days, calls);
     if (extra && date) extraFailure = await failureOf(calls.putExtra(created.id, extra, date), 'Falha ao criar evento extra');
-  } catch {
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
     return nothingSent(part, MESSAGES.otherProgramme);
   }
   if (failures.length > 0) {

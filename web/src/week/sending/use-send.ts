@@ -25,7 +25,7 @@ export function useSend(week: ShownWeek | null, sentToast: Partial<typeof SENT_T
   // A report such as “Nenhum dia configurado” is outdated once one of these changes.
   const basis = week ? `${configuredDays(week) > 0} ${extra?.isConfigured} ${extra?.date}` : `${date}`;
   const isOutdated =
-    // A report about failed calls stays until the next send, or until a read shows that the server has made the version.
+    // A report about failed calls or a stopped send stays until the next send, or until `isDone`.
     (failure?.isSaved === undefined && failure?.basis !== basis) ||
     (failure?.isUnsaved && week?.evenings.every(({ unsaved }) => unsaved === null)) ||
     failure?.isDone?.(week?.server);
