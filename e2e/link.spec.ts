@@ -145,7 +145,7 @@ test('a television shows a long name completely, and all texts fit a landscape o
   }
 });
 
-test('an older television shows the week offline, then loads changes and releases', async ({ page, context, apiSeed }) => {
+test('offline an older television shows the week; online it loads a new week or release', async ({ page, context, apiSeed }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(AbortSignal, 'timeout');
     Reflect.deleteProperty(Promise, 'allSettled');

@@ -153,7 +153,7 @@ it('a backup of a running installation is complete and leaves no temporary files
   release?.();
 });
 
-it('a backup beside another links its images, and fetches those that the other lacks or that are damaged in it', async () => {
+it('a backup beside an earlier one links the earlier one’s intact images, and fetches all other images', async () => {
   const images = (backup: string, name = '') => at('beside', backup, 'media', name);
   const inode = (backup: string, name: string) => statSync(images(backup, name)).ino;
   cpSync(at('copy'), at('beside/first'), { recursive: true });
@@ -284,7 +284,7 @@ it.each([
   [{ code: 'EACCES', path: '/copias' }, 'Este usuário não pode ler ou escrever em /copias.'],
   [{ code: 'EROFS', path: '/copias' }, 'Este usuário não pode ler ou escrever em /copias.'],
   [{ code: 'ERR_SQLITE_ERROR', errcode: 1544 }, 'Este usuário não pode ler ou escrever em STATE_DIR, ou na pasta do backup.'],
-])('a backup command that the disk refuses by the error %j is not tried again, and prints what to do', async (fields, words) => {
+])('after the disk’s error %j a backup command is not tried again, and prints what to do', async (fields, words) => {
   const work = vi.fn(() => Promise.reject(Object.assign(new Error('of the disk'), fields)));
   expect((await failing(withRetries(work))).printed).toBe(`\n  ${words}\n`);
   expect(work).toHaveBeenCalledOnce();

@@ -42,7 +42,7 @@ it('every address in the web app’s manifest belongs to a screen', () => {
     expect(pageOf(new URL(url, 'https://casa.example').pathname), url).not.toBeNull();
 });
 
-it('Cloudflare stores our log lines, but neither invocation logs, which have each request’s address, nor queries', () => {
+it('wrangler.toml lets Cloudflare store our log lines, turns invocation logs off and redacts query strings', () => {
   const { observability } = readConfig({ config: inProject('wrangler.toml') });
   expect(observability).toMatchObject({
     enabled: true,

@@ -24,7 +24,7 @@ it.each<[words: string | null, field: FormField, ...texts: string[]]>([
   ['Cor: escolha no quadrado ao lado, ou escreva como #0e8f80.', HOUSE_FORM.accent, '#12345'],
   [null, HOUSE_FORM.repeatDays, '0', ' 90 '],
   ['Use um número de 0 a 90.', HOUSE_FORM.repeatDays, '', '91', '-1', '1.5', 'duas semanas'],
-])('each form field refuses an invalid text with a message, or accepts a valid text with none: %j', (words, field, ...texts) => {
+])('a form field’s check returns %j: a message for an invalid text, null for a valid text', (words, field, ...texts) => {
   for (const typed of texts) expect(problem(field, typed), typed).toBe(words);
 });
 

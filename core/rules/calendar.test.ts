@@ -116,7 +116,7 @@ it.each<[parsed: string | null, completed: string | null, ...texts: string[]]>([
   [null, null, '', '31/02/2026', '31/12/20', '310226', '07/10/20266', '007/10/2026', '07 10 2026', '2026-10-07', '7102026'],
   [null, null, '07/10/1999', '07/10/2200', '31/02', '0/1', '1/13', '25', 'amanhã', '07/10/2026x'],
   [null, null, '3102', '2513', '0011', '251', '25112'],
-])('on 20/10/2026, parseDate reads %s, and completeDate %s, from texts such as %j', (parsed, completed, ...texts) => {
+])('parseDate returns %s, and completeDate on 20/10/2026 returns %s, for texts such as %j', (parsed, completed, ...texts) => {
   for (const text of texts) expect([parseDate(text), completeDate(text, '2026-10-20')], text).toEqual([parsed, completed]);
 });
 

@@ -31,12 +31,12 @@ it.each<[what: string, before: Part, after: Part, ...changes: string[]]>([
   ['an empty text to null', { observations: '' }, { observations: null }],
   ['type and price of its tickets', NORMAL, OPEN, 'tickets: Normal\n1º Lote: 15,00 → Open Bar\n1º Lote: 20,00'],
   ['its artists’ text', { customAttractionsText: 'Ana' }, { customAttractionsText: 'Ana, Bia' }, 'attractions: Ana → Ana, Bia'],
-])('an event that has changed %s has only the changes that somebody reads', (_, before, after, ...changes) => {
+])('if an event has changed %s, changesBetween lists only fields with another displayed text', (_, before, after, ...changes) => {
   const fields = changesOf(before, after);
   expect(fields.map((field) => `${field.key}: ${field.before} → ${field.after}`)).toEqual(changes);
 });
 
-it('each changed field, and each added or removed evening, counts as one change; a changed flyer has both pictures', () => {
+it('countChanges counts each changed field and each removed evening; a changed flyer has its old and its new picture', () => {
   const changes = changesBetween([EVENT, { ...friday, ...BAILE }], [EVENT, { ...friday, ...FREE_CHORO }]);
   expect(changes).toMatchObject([{ kind: 'changed', fields: [{ pictures: { before: '/1', after: '/2' } }, {}, {}] }]);
   expect([countChanges(changes), countChanges(changesBetween([extra(9, 'Bingo')], []))]).toEqual([3, 1]);
@@ -100,7 +100,7 @@ it.each<[what: string, before: Items, after: Items, changes: string[]]>([
   ['a removed photo', [anaWith(1, 'um.jpg')], [artist('Ana')], ['photo Ana']],
 ])('an event’s changes list %s', (_, before, after, changes) => expect(attractionChanges(before, after)).toEqual(changes));
 
-it('an unchanged list that has an artist twice, only once with a photo, has no changes', () => {
+it('a list compared with itself has no changes, even if an artist is in it with a photo and without one', () => {
   const shown = anaWith(1, 'um.jpg');
   const unchanged = (...list: Items) => attractionChanges(list, list);
   expect([unchanged(shown, ana), unchanged(ana, shown), unchanged(otherAna, shown)]).toEqual([[], [], []]);
@@ -121,7 +121,7 @@ it.each<[what: string, before: Items, after: Items, changes: string[]]>([
   // After a merge, releases up to 0.10 made versions with the chosen attraction's id, the other's name, and no `chosenIds`.
   ['the undoing of an old release’s merge', [playing(1, 'Ana Luz')], [playing(1, 'Ana Lima')], ['out Ana Luz', 'in Ana Lima']],
   ['the undoing of a second merge', [playing(3, 'Ana Reis', 1)], [playing(2, 'Ana Luz', 1)], ['out Ana Reis', 'in Ana Luz']],
-])('an event that was sent before %s has only the changes that guests read: a merge alone is none', (_, before, after, changes) =>
+])('after %s, an event’s changes list each added or removed artist, but no merge', (_, before, after, changes) =>
   expect(attractionChanges(before, after)).toEqual(changes),
 );
 

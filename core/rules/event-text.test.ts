@@ -40,7 +40,7 @@ it.each([
   [event([]), null, null, null],
   [event([], ' \n'), null, null, null],
 ])(
-  'the dashboard names a photo instead of its artist, other texts the artist, or both: case %#',
+  'for an artist with a photo, attractionsText names the photo, artistsText the artist, artistsWithPhotosText both: case %#',
   (attractions, onDashboard, artists, withPhotos) => {
     expect(attractionsText(attractions)).toBe(onDashboard);
     expect(artistsText(attractions)).toBe(artists);

@@ -151,7 +151,7 @@ it('for a day that lost its content, changesText writes “Saiu da programação
   expect(textOf(event({ observations: 'Fechado' }))).toEqual([...emptied, 'Observações: Aula às 18h → Fechado']);
 });
 
-it('a week’s only extra event has a short label; each of several has its date and its own name, too', () => {
+it('extraLabel adds an extra event’s date and own name to its label only if the week has several extra events', () => {
   const christmas = { ...EXTRA, eventName: 'Natal' };
   expect(extraLabel('Extra', christmas, [EVENT, christmas])).toBe('Extra');
   const several = [EVENT, EXTRA, christmas, { ...christmas, date: null }];

@@ -161,7 +161,7 @@ it.each([
   for (const words of [database, '0001_second.sql', 'Nada foi mudado.']) expect(printed).toMatch(words);
 });
 
-it('before it asks, a deployment names the own domains that wrangler will point to the Worker without asking', async () => {
+it('before its question, a deployment prints each custom domain that wrangler will point to the Worker', async () => {
   const names = { ...namesIn('production'), domains: ['casa.example'] };
   const { printed } = await run(SETTLED, { names, ...answering('não') });
   expect(printed).toContain('+ apontar  casa.example para este Worker; se um registro de DNS ou outro Worker');
@@ -277,7 +277,7 @@ it('the installed wrangler has the words by which deploy() recognises missing re
 it.each([
   [['prod'], {}, 2, 'Não entendi "prod"'],
   [['--dry-run'], { PUBLIC_ORIGIN: 'casa.example' }, 1, 'PUBLIC_ORIGIN=casa.example não é um endereço de site.'],
-])('with the wrong arguments %j or settings %j scripts/deploy.ts exits before it starts anything', (args, env, code, words) => {
+])('with the arguments %j and settings %j, scripts/deploy.ts prints only an error and exits', (args, env, code, words) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [inProject('scripts/deploy.ts'), ...args], {
     encoding: 'utf8',
     env: { ...process.env, ...env },
@@ -313,7 +313,7 @@ it.each([
   ['npm run deploy -- staging --dry-run', ['staging', '--dry-run'], undefined, true],
   ['npm run deploy staging --dry-run', ['staging'], 'true', true],
   ['npm run deploy staging', ['staging'], undefined, false],
-])('“%s” gives the script %j and npm_config_dry_run=%s, and is a dry run: %s', async (_, args, setting, isDryRun) => {
+])('“%s” passes %j and npm_config_dry_run=%s to the script; isDryRun is %s', async (_, args, setting, isDryRun) => {
   vi.stubEnv('npm_config_dry_run', setting);
   expect(await runScript(...args)).toMatchObject({ isProduction: false, isDryRun });
 });

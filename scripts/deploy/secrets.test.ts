@@ -25,7 +25,7 @@ it('collectSecrets accepts a code that is typed twice, trims the code and never 
 it.each([
   ['REGISTRATION_CODE', 12],
   ['STAFF_CODE', 8],
-])('collectSecrets asks again for a %s of fewer than %i characters, or typed differently the second time', async (name, min) => {
+])('collectSecrets asks again if a %s has fewer than %i characters, or if its second typing differs', async (name, min) => {
   const long = 'senha-bem-longa';
   const { secrets, printed } = await secretsFrom([name], 'x'.repeat(min - 1), long, 'senha-bem-lomga', long, long);
   expect(secrets).toEqual({ [name]: long });

@@ -4,7 +4,7 @@ import type { NetworkInterfaceInfo } from 'node:os';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { addressesOf, hostsOf, isLoopback, originOf, ownHostOf, portOf, whyNotAt, withSetting } from './address.ts';
 
-it('whyNotAt returns a message for a used port and for another machine’s HOST, and null for a free port', async () => {
+it('whyNotAt returns a message for a used port or a HOST that this machine lacks, and null for a free port', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;

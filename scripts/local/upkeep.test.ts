@@ -101,7 +101,7 @@ it.each([
   ['2026-11-20T15:00:00Z', 'four hours', 4 * HOUR - 1, 1],
   ['2027-11-21T12:00:00Z', 'a minute', MINUTE - 1, 1],
 ])(
-  'the daily work that last ended at %s starts %s after 12:00, at the first check over a day before or after that end',
+  'if the daily work last ended at %s, a clock that starts at 12:00 does the daily work %s later',
   async (last, _, before, more) => {
     const { rung } = startedClock(last);
     await after(before);

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { temporaryFolder } from './folder.ts';
 import { treeOf } from './tested.ts';
 
-it('treeOf returns null in a folder without Git or without a commit, and then another hash after each change', () => {
+it('treeOf returns null before a folder’s first commit, and afterwards a hash that changes when a file changes', () => {
   // A Git hook sets these variables, and Git would then use this project's repository.
   for (const name of ['GIT_DIR', 'GIT_INDEX_FILE', 'GIT_WORK_TREE']) vi.stubEnv(name, undefined);
   onTestFinished(() => void vi.unstubAllEnvs());

@@ -36,7 +36,7 @@ it.each(FOREIGN)('a call is refused if its Origin or Sec-Fetch-Site is not our o
   expect(error.message).toBe('Este pedido veio de outro site e foi recusado.');
 });
 
-it('a call with a plain text is refused if another site caused it, whatever its method', async () => {
+it('a cross-site call with the content type text/plain is refused for every writing method', async () => {
   const headers = { 'content-type': 'text/plain', 'sec-fetch-site': 'cross-site' };
   for (const [method, path] of Object.entries({ POST: 'login', PUT: 'events/1', PATCH: 'nada', DELETE: 'schedules-all' }))
     await refusal(call(method, `/api/${path}`, '{}', headers), 403, 'forbidden');

@@ -13,7 +13,7 @@ const cat = z.object({ kind: z.literal('cat'), lives: z.number('Vidas: esperava 
 const dog = z.object({ kind: z.literal('dog'), tail: z.string('Rabo: esperava um texto.') });
 const pet = z.discriminatedUnion('kind', [cat, dog]);
 
-it('for a value of a discriminated union, only problems of the variant that it names are listed, with whole paths', () => {
+it('a discriminated union’s value gets only the problems of the value’s own variant, each with its whole path', () => {
   const pets = [{ kind: 'dog', tail: 'x' }, { kind: 'cat', lives: '9' }, { kind: 'cat', lives: 10 }, { kind: 'dog' }];
   expect(problems(z.object({ pets: z.array(pet) }), { pets })).toEqual([
     { path: 'pets.1.lives', message: 'Vidas: esperava um número.' },

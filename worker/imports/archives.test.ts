@@ -64,7 +64,7 @@ it.each<[string, Partial<ZipEntry>, message?: (path: string) => unknown]>([
   },
 );
 
-it('an import’s errors name a photo that failed before the files that are no photos, even if these are a thousand', async () => {
+it('an import’s errors name a broken photo first, even if a thousand files that are no photos have errors too', async () => {
   const { job, folder } = await imported((name) => [
     ...Array.from({ length: 1000 }, (_, i) => ({ name: `${name}/${i}.txt`, data: '', ghost: true, offset: 0 })),
     { name: `${name}/má.png`, data: picture(), utf8: true, crc: 1 },

@@ -46,7 +46,7 @@ it.each([
   ['is for another name', unicodePath('Bia/2.jpg', new Uint8Array(3))],
   ['has been cut off', field(0x7075, Uint8Array.of(1, 2))],
 ])(
-  'Info-ZIP’s Unicode path replaces an entry’s plain name only if it is valid: it %s',
+  'only a valid Info-ZIP Unicode path replaces an entry’s plain name: the Unicode path %s',
   async (_, extra, name = 'DJ Ana/1.jpg') => {
     expect((await read([{ name: plain, data: 'x', extra }]))[0]?.segments.join('/')).toBe(name);
   },
@@ -105,7 +105,7 @@ it.each([
   ['with a NUL are ignored', 'AC/DC', 'a\0b.jpg'],
   ['of another path are ignored', 'Bia', 'a:b.jpg'],
   ['that are no texts are ignored', 1, 2],
-])('names of attraction and photo in the extra field %s', async (_, attraction, photo, names?) => {
+])('the attraction’s and photo’s names that an entry’s extra field holds %s', async (_, attraction, photo, names?) => {
   const extra = field(NAMES_FIELD, Buffer.from(JSON.stringify([attraction, photo])));
   expect((await read([{ name: 'AC-DC/a-b.jpg', data: 'x', extra }]))[0]?.names).toEqual(names);
 });

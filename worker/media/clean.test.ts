@@ -82,7 +82,7 @@ it('the cleaning skips files that another run is removing, but not files that an
   expect(await rows()).toEqual([hashOf('1')]);
 });
 
-it('a late run’s marks keep uploads off as long as any run’s, because uploads compare them with the real time', async () => {
+it('a late cleaning’s marks count from the real time, not from the time for which the cleaning was scheduled', async () => {
   vi.useFakeTimers({ now: inDays(3)(), toFake: ['Date'] });
   await file(hashOf('1'));
   const context = at(2);

@@ -202,7 +202,7 @@ it('if the remaining attraction is deleted, evenings cannot have the merged one 
   await week.write(0, 'a');
 });
 
-it('after two attractions were merged into a third and separated, evenings can have one with a photo of the other', async () => {
+it('if a and c were merged into b and separated again, evenings can have attraction a with a photo of c', async () => {
   const { a, b, c, play } = await cast('c1');
   const week = await play('a');
   const merges = [await join(a, b), await join(c, b)];
@@ -252,7 +252,7 @@ it.each([
   ['a/a1 + b', 'b', 'b/a1'],
   ['a + DJ + b/b1', 'c', 'c/b1 + DJ'],
 ])(
-  'a sent evening “%s” counts as unchanged after merges into %s, but as changed after one is undone',
+  'a sent evening “%s” is unchanged by merges into %s, but changed if one merge is undone after the next send',
   async (evening, into, shown) => {
     const { a, b, c, play } = await cast('a1', 'b1');
     const week = await play(evening);

@@ -67,7 +67,7 @@ it('logins with a wrong password and with an unknown name get the same message, 
   expect(responses[1]).toEqual(responses[0]);
 });
 
-it('a login ignores the Unicode form of name and password, but case and outer spaces only in the name, which may not be blank', async () => {
+it('a login ignores a name’s case and outer spaces, and a name’s or password’s Unicode form; no name may be blank', async () => {
   const username = unique('José Ângelo');
   await makeUser({ username });
   for (const written of [username.normalize('NFD'), username.toUpperCase(), username.toLowerCase(), `  ${username} `]) {

@@ -192,7 +192,7 @@ it('deleted items are listed with picture and the user who deleted them, the las
   expect(times).toEqual(times.toSorted().reverse());
 });
 
-it('deleted items are listed for 30 days, even without a user; merges, and drafts that the daily run hid, are not', async () => {
+it('deleted items are listed for 30 days, except merged attractions and the drafts that the daily run has hidden', async () => {
   const [recent] = [await makeLayout(ago(29)), await makeLayout(ago(31))];
   const [merged, kept] = [await makeAttraction(), await makeAttraction()];
   expect((await post(`/api/attractions/${merged.id}/merge`, { into: kept.id }, headers)).status).toBe(200);
@@ -233,7 +233,7 @@ it('one request restores all deleted items of one kind or of every kind, attract
   expect(await restore()).toBe(0);
 });
 
-it('restoring all items up to the instant `until` keeps later ones deleted, and of two with one name restores the earlier', async () => {
+it('a restore with `until` restores only items deleted by then, also one whose name a later deleted attraction has', async () => {
   const name = 'Trio Xodó';
   const [value, first] = [await makeValue(ago(3)), await makeAttraction({ name, ...ago(2) })];
   const later = [await makeLayout(ago(1)), await makeAttraction({ name, ...ago(1) })];

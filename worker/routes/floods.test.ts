@@ -78,7 +78,7 @@ it.each(COUNTED)('of twenty concurrent attempts at guessing %s nine are checked'
   expect(statuses(responses).sort()).toEqual([...Array(9).fill(wrong), ...Array(11).fill(429)].sort());
 });
 
-it('only a browser with the account’s device cookie can log in during a flood, and also has only nine attempts', async () => {
+it('a login during a flood needs the account’s device cookie, with which a browser also has only nine attempts', async () => {
   const deviceOf = async (name: string) => cookieOf(await enter(name), DEVICE) as string;
   const { username } = await makeUser();
   const [own, foreign] = [await deviceOf(username), await deviceOf((await makeUser()).username)];
@@ -118,7 +118,7 @@ it('each attempt of a blocked flood writes nothing, and takes one D1 round trip'
   expect(lastLine()).toMatchObject({ status: 429, d1RoundTrips: 1 });
 });
 
-it('a hundred wrong codes block codes that are secrets at every address, but codes made in “Equipe” only at one', async () => {
+it('after 100 wrong codes a secret is blocked for every address, and a code made in “Equipe” only for one address', async () => {
   onTestFinished(async () => void (await db.batch([db.delete(attempts), db.delete(accessSettings)])));
   const resetAt = Date.now() + WINDOW_MS;
   const keys = (['register', 'staff'] as const).map((what) => counter(what, 'all').key);
@@ -143,7 +143,7 @@ it('a hundred wrong codes block codes that are secrets at every address, but cod
 it.each([
   ['log in', 401, (here: Headers) => guess(somebody(), here), (here: Headers) => enter(somebody(), here)],
   ['enter the staff code', 403, (here: Headers) => staff('errado', here), (here: Headers) => staff('da-casa', here)],
-])('of attempts to %s, a successful one neither counts nor restarts the count', async (_, wrong, fail, succeed) => {
+])('a successful attempt to %s leaves the address’s count of wrong attempts as it is', async (_, wrong, fail, succeed) => {
   const here = fromSomewhere();
   const responses = await inTurn(15, (n) => (n % 4 === 3 ? succeed : fail)(here));
   const round = [wrong, wrong, wrong, 200];

@@ -24,7 +24,7 @@ const lot = (name: string, extra: object = {}) => ({
   ...extra,
 });
 
-it('an attraction is added with its name in NFC and trimmed, unless one has this name but for case, spaces or Unicode form', async () => {
+it('a new attraction’s name is stored trimmed and in NFC; case, spaces and Unicode form do not make a name new', async () => {
   const name = unique('Banda Maré Alta');
   const add = (text: string) => post('/api/attractions', { name: text }, headers);
   const responses = await Promise.all([1, 2, 3, 4].map(() => add(`  ${name.normalize('NFD')} \n`)));
@@ -48,7 +48,7 @@ it('values are added, edited, and listed oldest first', async () => {
   expect((await bodyOf(get('/api/values'), entryValue.array())).slice(-2)).toEqual([changed, { id, name, createdAt }]);
 });
 
-it('a value’s change is refused if another value has the text, or if the value no longer has the text that the user saw', async () => {
+it('a value’s change is refused if the new text is taken, or if somebody has changed the value in the meantime', async () => {
   const [taken, { id: deletedId, name: free }] = [await makeValue(), await makeValue()];
   const { id } = await makeValue({ name: 'R$ 30' });
   const past = await makeProgramme('2020-01-08', { valueId: id });
@@ -136,7 +136,7 @@ it('lot settings are added, listed oldest first, replaced and removed permanentl
   expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
 });
 
-it('a lot setting’s identifier is taken if another differs only in case and spaces; such old settings stay editable', async () => {
+it('two lot settings’ identifiers must differ in more than case and spaces, but existing pairs stay editable', async () => {
   const name = unique('Open Bar');
   const alike = name.toLowerCase().replaceAll(' ', '');
   const { id } = await bodyOf(post('/api/lot-settings', lot(name), headers), lotSetting, 201);

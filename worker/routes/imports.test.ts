@@ -126,7 +126,7 @@ it('dismissing an import cancels it and removes its archive, unless it runs; a f
   expect((await jobOf(running)).state).toBe('done');
 });
 
-it('POST /api/imports dismisses an earlier import that has no parts, as the response to its creation may be lost', async () => {
+it('a new import dismisses an earlier one without archive parts, until the earlier import’s archive is complete', async () => {
   await db.update(imports).set({ dismissedAt: 'now' });
   const bytes = zip([{ name: `${unique('Outra vez')}/a.png`, data: picture() }]);
   const interrupted = await begin(bytes.length);

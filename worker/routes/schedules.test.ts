@@ -36,7 +36,7 @@ it('POST /api/schedules creates the five days from Wednesday to Sunday, with ids
   expect([startDate, events, events.some(({ isSpecialEvent }) => isSpecialEvent)]).toEqual(['2026-10-28', inOrder, false]);
 });
 
-it('a programme for extra events only has no days, whether the body or the query says so', async () => {
+it('a programme has no days if the request’s body or query says that it is for extra events only', async () => {
   const daysOf = async (body: object, query?: string) => (await makeSchedule(body, query)).events.length;
   expect([await daysOf({ specialEventOnly: true }), await daysOf({}, '?specialOnly=true')]).toEqual([0, 0]);
   expect(await daysOf({ specialEventOnly: null }, '?specialOnly=false')).toBe(5);
@@ -176,7 +176,7 @@ it('the evenings of a month are listed by their own dates, whatever week an even
   expect((await ask('2027-08')).map(({ date }) => date)).toEqual(['2027-08-01']);
 });
 
-it('per week, a month lists one programme with days and one of only extra events: the last sent, else the newest', async () => {
+it('of each kind (with days, only extra events) a month lists a week’s last sent programme, or else the newest', async () => {
   const [older, newer] = [await programme('2027-10-06', 'Enviada'), await programme('2027-10-06', 'Rascunho')];
   const alone = await makeSchedule({ startDate: '2027-10-06', specialEventOnly: true });
   await makeExtra(alone.id, { date: '2027-10-12' });

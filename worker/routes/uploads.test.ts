@@ -52,7 +52,7 @@ it('only uploads of the same picture under the same name give the same layout, w
 
 const listLayouts = () => bodyOf(get('/api/layouts'), listedLayout.array());
 
-it('layouts are listed newest first, with their last event’s name and the weekdays whose newest layout they are', async () => {
+it('layouts are listed newest first, each with its last event’s name and the weekdays that used this layout last', async () => {
   const { id: second } = await makeLayout({ createdAt: '2126-01-01T00:00:00.000Z' });
   const { id: first } = await makeLayout({ createdAt: '2126-02-01T00:00:00.000Z' });
   await makeProgramme('2026-10-14', { eventName: 'Samba', layoutId: first }, { eventName: 'Choro', layoutId: second });

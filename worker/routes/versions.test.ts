@@ -55,7 +55,7 @@ it('sending an unchanged programme again makes a version if another programme of
   expect(await own()).toBe(first.id);
 });
 
-it('a view returns the newest version’s changes until this administrator has seen it and an administrator approved it', async () => {
+it('a view returns a version’s changes, unless the version is approved and this administrator has seen it before', async () => {
   const { id, headers: marina, mark, rename, reply, write } = await makeSent();
   const paulo = await admin();
   expect(await mark()).toEqual({ kind: 'new' });
@@ -102,7 +102,7 @@ it('an answer counts until the next send, and a repeated answer is not stored', 
   expect(await timelineOf(id)).toMatchObject({ answers: [approval, adjustment], views: [] });
 });
 
-it('all requests for an adjustment count until an approval replaces them, which is refused if a request is unseen', async () => {
+it('adjustment requests count until an approval; an administrator who missed another’s request cannot approve', async () => {
   const { counting, reply, respond } = await makeSent();
   const other = await admin();
   const countingIds = async () => (await counting()).map(({ id }) => id);
@@ -152,7 +152,7 @@ it('an answer still counts after an administrator viewed unsent changes, which c
   expect(await inHistory(id, await admin())).toMatchObject({ mark: { kind: 'new' }, staffMark: unsent });
 });
 
-it('if a version saved by a view has the sent content again, its approval counts for the sent version', async () => {
+it('an approval of a saved version counts for the sent version if both versions have the same content', async () => {
   const { id, headers, counting, mark, rename, reply } = await makeSent();
   for (const eventName of ['Sexta', 'Baile']) {
     await rename(eventName);
@@ -170,7 +170,7 @@ it('if a version saved by a view has the sent content again, its approval counts
   expect(await handOver(id, {}, 200)).toMatchObject({ number: 1, kind: 'sent' });
 });
 
-it('sending unchanged content makes a version only to end a request to adjust changes viewed since the last send', async () => {
+it('sending the same content again makes a version only if an adjustment was asked for a version saved in between', async () => {
   const { id, headers, counting, rename, reply } = await makeSent();
   const change = async (eventName: string) => {
     await rename(eventName);

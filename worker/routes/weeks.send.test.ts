@@ -91,7 +91,7 @@ it('the extra event can be sent without the days; the version then has the days 
   expect((await read(start)).changes).toMatchObject([{ position: 0, kind: 'changed', fields: [name] }]);
 });
 
-it('if only its extra event was sent, a week with emptied days is “special”, has no changes and can be approved', async () => {
+it('a week with only its extra event sent and its days emptied is “special”, unchanged, and open to approval', async () => {
   const [start, headers] = [newWeek(), await admin()];
   const { id } = await begin(start);
   await save(start, 0, { eventName: 'Ainda não' });

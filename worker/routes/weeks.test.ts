@@ -86,7 +86,7 @@ it('GET /api/weeks returns the week’s last sent programme, or else the draft, 
   expect(await own()).toBe(draft.programme?.id);
 });
 
-it('a programme that is not the week’s own is read, and its evenings are saved, by its id', async () => {
+it('requests with a programme’s id read this programme and save its evenings, even if another is the week’s own', async () => {
   const start = newWeek();
   const first = await makeSchedule({ startDate: start });
   const second = await makeSchedule({ startDate: start });

@@ -13,7 +13,7 @@ it('`body()` throws an ApiError with the status and text of a response that is n
   await expect(refused).rejects.toThrow(new ApiError(404, 'não deu'));
 });
 
-it('`body()` throws a NetworkError without a whole response, and an UnreadableError for a response that is no JSON', async () => {
+it('`body()` throws a NetworkError if the response breaks off, and an UnreadableError if the response is not JSON', async () => {
   const error = new NetworkError(new TypeError('x'));
   await expect(body(Promise.reject(error))).rejects.toBe(error);
   const broken = new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('terminated')) }));

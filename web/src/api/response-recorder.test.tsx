@@ -57,7 +57,7 @@ function fetchHistoryAtOnce() {
 const onDevice = async () => (await stored()).map(({ key }) => key);
 const historyAt = async () => (await stored()).find(({ key }) => key[1] === 'history')?.at;
 
-test('a stored response, with its time, is used without a network, but not if just one call fails', async () => {
+test('offline, a query returns the stored response with its time; if just one call fails online, the query fails', async () => {
   const first = await openPage();
   await first.queryClient.fetchQuery(first.valuesQuery);
   vi.setSystemTime(NOW + 60_000);
@@ -100,7 +100,7 @@ test('a programme that is not its week’s own one is not stored under the week�
   await vi.waitFor(async () => expect(await onDevice()).toEqual([weekQuery('', 8).queryKey]), 60_000);
 });
 
-test('a list with a stored first page has that page’s time, even if the second page comes from the server', async () => {
+test('a list keeps the time of its stored first page, even if the server sends the second page', async () => {
   server.on('GET /api/schedules/history', { json: { items: [], next: '2026-11-18-7' } });
   const { queryClient, historyQuery } = await openPage();
   await queryClient.fetchInfiniteQuery(historyQuery(''));
@@ -116,7 +116,7 @@ test('a list with a stored first page has that page’s time, even if the second
 test.each([
   ['no screen shows the history', 0, false],
   ['a screen shows the history', 2, true],
-])('after a write, while %s, the history’s two loaded pages cost %i requests and stay loaded', async (_, count, isShown) => {
+])('while %s, a write causes %i requests for the history, whose two loaded pages stay loaded', async (_, count, isShown) => {
   keepWeek(server, week([{}]));
   server.on('GET /api/schedules/history', { json: { items: [], next: '2026-11-18-7' } });
   const { queryClient, historyQuery, putEvening } = await openPage();

@@ -20,7 +20,7 @@ function reconnect() {
 test.each([
   ['a return to the tab', returnToTab],
   ['a reconnect', reconnect],
-])('after %s an open home saves the evening of a tab that was closed meanwhile', async (_, act) => {
+])('after %s, an open home page saves the evening that a closed tab had left unsaved', async (_, act) => {
   // Denies the closed tab's lock until this page loads the saving code: code loaded by earlier tests would save the evening.
   let hasLoaded = false;
   const request = async (name: string, _: object, use?: (lock: object | null) => void) => {

@@ -23,7 +23,7 @@ async function press(role: 'button' | 'link', name: string | RegExp, navigation?
   return element;
 }
 
-test('a new query parameter neither scrolls nor moves the focus; a new screen takes the focus of an element that is gone', async () => {
+test('a query parameter moves neither page nor focus; a screen that replaces the focused element gets the focus', async () => {
   await visit('/client/schedule', {}, (server) => void keepWeek(server, week(null)));
   await heading('Nova Programação');
   expect(document.activeElement).toBe(document.body);

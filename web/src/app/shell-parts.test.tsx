@@ -37,7 +37,7 @@ test.each([
   ['/admin/values', 'Equipe', 'Painel Admin', 'Equipe', 'BUTTON'],
   ['/admin/team', 'Atividade', 'Painel Admin', 'Equipe', 'MAIN'],
 ])(
-  'on a phone, from %s to “%s”: the opened menu “%s” closes when its link “%s” is pressed, and the %s has the focus',
+  'on a phone, after %s and then “%s”, the menu “%s” closes when its link “%s” is pressed, and the %s gets the focus',
   async (path, first, nav, name, focused) => {
     const { user } = await visit(path, LISTS);
     await user.click((await screen.findAllByRole('link', { name: first }))[0] as HTMLElement);

@@ -123,7 +123,7 @@ it.each<[string, Partial<ScheduleEvent>]>([
   });
 });
 
-it('draftOf splits `customAttractionsText` into names unless they exceed a limit; dayBody returns the text either way', () => {
+it('draftOf splits `customAttractionsText` into names only if the names fit the limits; dayBody joins the names again', () => {
   for (const text of [`a${'😀'.repeat(150)}`, Array(101).fill('DJ').join()]) {
     // The first text is too long for a name, and the second has too many names, so neither text is split.
     const draft = draftOf({ ...EVENT, customAttractionsText: text }, START);

@@ -116,7 +116,7 @@ it('if only the first of two saves without a response reached the server, the ne
 it.each([
   ['of this page', run(START, edit('A'), due, lost)],
   ['of a closed page', resumed(version(1, ''), day('A'), [fingerprint(day('A'))], false)],
-])('if somebody has undone a save %s that got no response, the change is not saved again without asking', (_, state) => {
+])('if a save %s got no response and somebody undid it, the user is asked before the save is repeated', (_, state) => {
   const asked = run(state, due, conflict(3, ''));
   expect(asked).toMatchObject({ phase: 'conflict', mine: day('A'), theirs: version(3, '') });
   expect(run(asked, edit('AB')).phase).toBe('conflict');
@@ -204,7 +204,7 @@ it('a refused evening is sent again only after another change, which may be made
   expect(run(START, edit('A'), due, edit('B'), refusal).phase).toBe('waiting');
 });
 
-it('an evening of a deleted programme is not sent; if the deletion seems undone, each further try counts until one is saved', () => {
+it('an evening of a deleted programme is not sent; each return of the programme raises `tries`, and a save resets it', () => {
   const deleted = run(START, edit('A'), due, deletion, due, edit('B'));
   expect(deleted).toMatchObject({ phase: 'gone', mine: day('B') });
   const back = run(deleted, loaded(version(1, '')));

@@ -159,7 +159,7 @@ it.each([
   ['a response that is no JSON', new UnreadableError(new SyntaxError('x')), 'Erro ao processar resposta do servidor'],
   ['a 401, which the app shell handles', new ApiError(401, ''), null],
 ])(
-  'after %s an upload keeps its file, and shows a message until another file is chosen, except at a 401',
+  'after %s an upload keeps its file, and shows the failure’s message, if any, until another file is chosen',
   async (_, error, problem) => {
     const { server, upload, runAndFail } = set();
     server.faults = [{ call: 'create', error }];
@@ -202,7 +202,7 @@ async function stuck() {
   return { ...made, parts, file, running };
 }
 
-it('a failed part is reported until it succeeds; after a network failure, only until it makes progress', async () => {
+it('a part’s failure is reported until a part arrives; a network failure, only until a part makes progress', async () => {
   const { upload, parts, running } = await stuck();
   const reported: unknown[] = [];
   upload.subscribe(() => reported.push(upload.get().trouble));

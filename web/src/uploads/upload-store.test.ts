@@ -56,7 +56,7 @@ it.each([
   expect(store.get().refused?.reasons[0]).toBe(reason);
 });
 
-it('when more files than the limit are chosen again, those not sent before come first, and none is refused', async () => {
+it('when files over the limit are chosen again, the unsent files come first; no message refuses the rest', async () => {
   const store = new UploadStore(2);
   const files = ['a.jpg', 'b.jpg', 'c.jpg'].map((name) => file(name));
   store.add(files);

@@ -38,7 +38,7 @@ it.each([...[500, 503, 408, 429].map((status) => [status, 5]), ...[400, 401, 404
   },
 );
 
-it('the wait before a retry ends with a call once the server is reachable, and without one when the signal aborts', async () => {
+it('once the server is reachable, the wait for a retry ends with a new call; an abort ends all retries', async () => {
   const stop = new AbortController();
   const work = vi.fn(() => Promise.reject(lost()));
   const start = () => withRetries(work, { signal: stop.signal, onRetry: () => {} }).catch((error) => error);

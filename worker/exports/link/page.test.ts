@@ -160,7 +160,7 @@ it('the link’s page names removals in words that agree in number and gender: �
   );
 });
 
-it('of an extra event’s tickets the link’s page names only what changed, and never the prices of `lotPresets`', () => {
+it('the link’s page names only the changed part of an extra event’s tickets, and never the prices of `lotPresets`', () => {
   const lots = { isSpecialEvent: true, date: FRIDAY, firstLotValue: 'R$ 15', secondLotValue: 'R$ 20' };
   const after = event(5, { ...lots, eventName: 'Véspera' });
   expect(textAt(FRIDAY, 1200, [week([after], [{ ...after, secondLotValue: 'R$ 18' }])])).toMatch(
@@ -173,7 +173,7 @@ it('of an extra event’s tickets the link’s page names only what changed, and
   expect(textAt(FRIDAY, 1200, [week([open], [{ ...open, lotPresets: null }])])).not.toContain('Mudou');
 });
 
-it('the link’s page names a removed, emptied or moved event at its former date, also beside another event of that date', () => {
+it('on a removed, emptied or moved event’s former date the link’s page names the event, even beside other events', () => {
   const late = event(5, { date: FRIDAY, eventName: 'Madrugada', isSpecialEvent: true });
   const empty = event(2, { observations: 'Fechado.' });
   const changed = 'Mudou nas últimas 24 h:';
@@ -251,7 +251,7 @@ it('the pages of a link escape all texts, also the address of the preview pictur
   expect(html).toContain(`<meta property="og:image" content="${image}">${type}${size}<meta property="og:image:alt"`);
 });
 
-it('the week on a link’s page says how many artists of an evening it leaves out, unless their names are cut', () => {
+it('the week on a link’s page says how many artists are left out, but cuts a list of long names without a number', () => {
   const names = Array.from({ length: 26 }, (_, n) => String.fromCharCode(97 + n));
   const saturday = (attractions: ReturnType<typeof somebody>) => event(3, { eventName: 'Funk', attractions });
   const page = (...list: string[]) => textOf(linkPage(at(FRIDAY, 1200, [week([BAILE, saturday(somebody(...list))])]), '').html);
@@ -342,7 +342,7 @@ describe('a link’s page for a television', () => {
     expect(many(30, { customValue: 'R$ 40 na hora · R$ 25 na lista até 23h' })).toContain('Artista 11 e mais 18 R$');
   });
 
-  it('on the television, artists who do not fit as a list are one text, but a few long names are a list of cut names', () => {
+  it('if artists do not fit as a list, the television shows one text, or a list of cut names if the artists are few', () => {
     const long = 'Orquestra Contemporânea de Olinda e convidados do Recife';
     const html = (...names: string[]) =>
       tvPage(at(FRIDAY, 1200, [week([{ ...BAILE, attractions: somebody(...names) }])]), '').html;

@@ -57,7 +57,7 @@ describe.each(FORMATS)('readImage of a %s', (format) => {
     expect(metadata.exif?.length ?? 0).toBeLessThanOrEqual(orientation === 1 ? 0 : 32);
   });
 
-  it('a picture without metadata is returned byte for byte, except bytes after its end, whatever its name', async () => {
+  it('a picture without metadata keeps its bytes under any file name; bytes after the picture’s end are removed', async () => {
     const original = await encode(drawn(), format);
     for (const name of ['a.gif', 'a', 'a.png', 'a.jpg', '']) {
       const image = read(text([...original], SECRET, [0xff, 0xd9]), name);

@@ -68,7 +68,7 @@ test('the viewer shows extra events in a second tab, links to the editor, prints
   (await findDialog('Texto para WhatsApp')).getByText(/Ela mudou depois do último envio/);
 });
 
-test('the viewer offers “Aprovar” only once view and week are loaded, if need be by retries', async () => {
+test('the viewer offers “Aprovar” only after the view is recorded and the week is loaded; each can be retried', async () => {
   const timeline = { versions: [third], answers: [answer({ kind: 'adjust', version: 3, text: 'Outro preço' })], views: [] };
   const { api, user } = await visit('/Admin/View/7/', { 'schedules/7': regular, 'schedules/7/versions': timeline }, (server) => {
     for (const call of ['POST /api/schedules/7/seen', 'GET /api/weeks']) server.on(call, 'no network');
@@ -135,7 +135,7 @@ test('on a phone the viewer has the buttons for an answer and “⋯” in one r
   expect(first?.getAttribute('href')).toBe('/client/schedule/7');
 });
 
-test('a version made while the viewer is open is offered; it can be answered once the newer programme could be read', async () => {
+test('a version made while the viewer is open can be answered only after “Ver o que mudou” has read the programme', async () => {
   const fourth = version({ number: 4, createdAt, changes: 1 });
   const timeline = { versions: [fourth, third, second], answers: [], views: [] };
   const { api, user, dialog } = await open();
@@ -235,7 +235,7 @@ test('if staff undo unsent changes that the administrator viewed, the viewer ask
   expect(dialog.queryByText('1 mudança', { exact: false, selector: 'summary *' })).toBeNull();
 });
 
-test('a request for an adjustment can name a day, but no deleted event; several are shown; their dialog counts characters', async () => {
+test('“Pedir ajuste” offers only existing events and counts characters; the viewer shows several requests', async () => {
   const { api, user, dialog } = await open({ 'schedules/7': { ...regular, events: [...regular.events, extra] } });
   const asking = await openDialog(user, 'Pedir ajuste', 'Pedir ajuste', dialog);
   const send = asking.getByRole('button', { name: 'Pedir ajuste' });

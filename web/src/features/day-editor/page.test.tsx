@@ -64,7 +64,7 @@ test('leaving a day with text in the attraction box shows a toast that leads bac
   expect(box()).toHaveProperty('value', 'DJ Fo');
 });
 
-test('while an evening is unsaved, even an emptied one, the strip marks it and the screen does not say that all is saved', async () => {
+test('the strip marks an unsaved evening, even an emptied one; “Tudo é salvo na hora.” is hidden meanwhile', async () => {
   const { api, user } = await open(lists, week([{ eventName: 'Samba' }]));
   const isSaid = () => screen.getByText('Tudo é salvo na hora.').className !== 'invisible';
   api.connect(false);
@@ -135,7 +135,7 @@ test('without a week in the address, the editor stays in the week that was curre
 
 const sendWeek = () => screen.getByRole('button', { name: /^Enviar ?para ADM/ });
 
-test('“Enviar para ADM” saves, sends, opens home and tells of an unadded name; if a save fails, the screen says why', async () => {
+test('“Enviar para ADM” saves, sends and opens home; toasts report a failed save and a name not yet added', async () => {
   const { api, user } = await open(lists, week([{ eventName: 'Samba' }]), '/day/4');
   api.on(evening(4), 'no network');
   await user.type(name(), 'Roda');
@@ -230,7 +230,7 @@ test('of many flyers the dialog shows sixty, including the chosen one; each “M
   await waitFor(() => expect(tiles().map(({ textContent }) => textContent)).toEqual(['Flyer 13', 'Flyer 113', 'Flyer 130']));
 });
 
-test('typed letters narrow the prices; Enter moves the focus past filled fields, and from “Personalizado” to its box', async () => {
+test('typed letters select a price; Enter skips filled fields, and goes from “Personalizado” to its text box', async () => {
   const { user } = await open(lists, week([{ layout: picture(2, 'Roda de Choro'), layoutId: 2 }]));
   (await flyer('Roda de Choro')).focus();
   await user.keyboard('{ArrowRight}{Enter}');

@@ -13,7 +13,7 @@ const failLots = (api: PretendApi) => api.on('GET /api/lot-settings', NO_LOTS);
 const lotsIn = (extra: Awaited<ReturnType<typeof openExtra>>) =>
   ['1º Lote', '2º Lote', 'Último Lote'].map((lot) => extra.getByLabelText<HTMLInputElement>(lot).value);
 
-test('a second press on the selected price or Space, even held, deselects it, but not a double click; typed text is kept', async () => {
+test('Space or a later click deselects the selected price, a double click does not; a typed custom price is kept', async () => {
   const { user } = await openDesigner();
   const day = await openEvening(user);
   day.getByRole('group', { name: 'Valor da entrada', description: 'Delete ou espaço tira a escolha.' });
@@ -89,7 +89,7 @@ test('messages say what an extra event lacks to be sent; the event’s form show
   expect(date).toHaveProperty('value', '26/11/2026');
 });
 
-test('without lots, their boxes say whether they are loading, failed or missing; the event is saved only with lots', async () => {
+test('an extra event’s lot boxes say if the lots are loading or failed; the event is saved only with loaded lots', async () => {
   let response = (_: ApiResponse) => {};
   const { api, user } = await openDesigner(week([{}]), '/designer', (server) => {
     response = server.hold('GET /api/lot-settings');
@@ -171,7 +171,7 @@ test.each([
   expect(extra.queryByRole('button', { name: 'Usar os de hoje' })).toBeNull();
 });
 
-test('a week’s second extra event opens its own form; without a second one, its address opens the only one', async () => {
+test('a week’s second extra event opens its own form; the form stays open after a save removes the emptied event', async () => {
   const both = withExtra(withExtra(week([{}]), { eventName: 'Bingo' }), { id: 76, eventName: 'Baile' });
   const { api, user } = await openDesigner(both, '/designer?dia=extra');
   const name = async () => (await screen.findByLabelText<HTMLInputElement>('Nome do evento')).value;
@@ -231,7 +231,7 @@ test('Enter adds the attraction of the typed name, else a free text; duplicates 
   expect(chosenIn(day)).toEqual([...both, 'Canja', 'ninguém assim']);
 });
 
-test('while the attractions are loading, a name entered twice is added once, and a text that it has replaced is not', async () => {
+test('of several names entered while the attractions are loading, only the last name is added, and only once', async () => {
   let response = (_: ApiResponse) => {};
   const { user } = await openDesigner(week(null), '/designer', (api) => {
     response = api.hold('GET /api/attractions');

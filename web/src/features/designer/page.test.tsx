@@ -271,7 +271,7 @@ function phoneWidth() {
   return width;
 }
 
-test('on a phone, a press on a past week’s oversight closes the evening and focuses the date box, hidden until then', async () => {
+test('on a phone, a press on a past week’s oversight closes the open evening and focuses the date box', async () => {
   phoneWidth();
   const { user } = await openDesigner(week([{ eventName: 'Samba' }, { eventName: 'Choro' }]), '/designer?dia=quarta', () => {
     vi.setSystemTime('2026-12-04T12:00:00-03:00');

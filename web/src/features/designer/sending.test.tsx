@@ -129,7 +129,7 @@ test('a send counts as done if its response is lost but the server has made the 
   expect(screen.queryByText(/^Este envio/)).toBeNull();
 });
 
-test('a send without a response counts as failed while its version is missing; the report disappears with a later read', async () => {
+test('a send without a response is reported as failed until a read of the week has the send’s version', async () => {
   // The request refers to a later version than the newest, so the content that it refers to was not sent.
   const asked = sentWeek([{ eventName: 'Samba' }], { answers: [answer({ kind: 'adjust', version: 2 })] });
   const { api, user, server } = await openDesigner(withExtra(asked, { eventName: 'Bingo' }));

@@ -5,7 +5,7 @@ import { historyItem } from '../../testing/rows.ts';
 import { expectToast, openDialog, returnToTab } from '../../testing/visit.tsx';
 import { evening, sentWeek, week } from '../../testing/weeks.ts';
 
-test('one press fills an evening with its usual content, or all whose night is not over, and can be undone', async () => {
+test('one press fills an evening with its usual content, and can be undone; another fills all nights not yet over', async () => {
   const lists = { 'schedules/usual': [USUAL, null, { ...USUAL, eventName: 'Choro' }, USUAL, null] };
   const fridaysNightLasts = () => void vi.setSystemTime('2026-11-28T05:59:00-03:00');
   const { api, user, server } = await openDesigner(week([{}]), '/designer', fridaysNightLasts, lists);
@@ -60,7 +60,7 @@ test('after a refused save the usual content is read again, but not after furthe
   expect(reads()).toBe(2);
 });
 
-test('an empty week is filled from the previous one, even if another is shown by then; evenings filled in meanwhile stay', async () => {
+test('a repeat fills the empty week even if the user has left it, and keeps the evenings filled in meanwhile', async () => {
   const days = [{ configured: true, eventName: 'Samba', layoutUrl: null }];
   const notes = { observations: 'Casa alugada até 22h' };
   const { api, user, server } = await openDesigner(week([{}, notes]), '/designer', undefined, {
@@ -100,7 +100,7 @@ test('the question whether to clear a draft closes when somebody else sends the 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a week is cleared after its evenings were named; an undo, which gets the focus after keys, spares later changes', async () => {
+test('a question names the evenings before it clears them; “Desfazer”, focused after keys, keeps later changes', async () => {
   const days = [{ eventName: 'Samba', observations: 'Até 23h' }, { eventName: 'Choro' }, { observations: 'Casa alugada' }];
   const { api, user, server } = await openDesigner(week(days));
   await user.type((await openEvening(user, 3)).getByRole('combobox'), 'Ana');

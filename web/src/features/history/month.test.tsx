@@ -14,7 +14,7 @@ const MONTHS = {
 };
 const link = (name: string | RegExp) => screen.findByRole('link', { name });
 
-test('the history links to its month view, which links to other months, and a missing day to the designer', async () => {
+test('the history links to its month view; the view links to other months and, from a missing day, to the designer', async () => {
   const { user } = await visit('/client/history', { ...MONTHS, weeks: week(null, { startDate: '2026-12-02' }) });
   await user.click(await link('Mês'));
   await screen.findByRole('heading', { level: 2, name: 'novembro de 2026' });

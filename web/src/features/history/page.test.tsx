@@ -67,7 +67,7 @@ test('a week lists evenings with flyer, name, attractions and price; an evening 
   screen.getByText('Criada em 20/11/2026 13:00', { exact: false });
 });
 
-test('each programme has a link, a menu, a badge if it is a draft, unsent or approved, and says if it is empty or only extra', async () => {
+test('each programme has a link, a menu and its state’s badge, and says if it has no event or only extra ones', async () => {
   const items = [
     historyItem({ id: 9, isDraft: true }),
     historyItem({ id: 8, mark: { kind: 'approved' } }),

@@ -120,7 +120,7 @@ test('when a logo that failed is sent again, the pressed button disappears and t
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
-test('a logo that this device can no longer read is not offered to be sent again, unlike one that the network lost', async () => {
+test('a logo can be sent again after a network failure, but not once this device can no longer read its file', async () => {
   await visit('/admin/house', { house: HOUSE });
   vi.stubGlobal(
     'XMLHttpRequest',

@@ -111,7 +111,7 @@ test('the upload dialog says that it needs a file, takes no more than 100 files,
   await user.click(dialog.getByRole('button', { name: 'Limpar tudo' }));
 });
 
-test('after an upload its dialog closes unless it names refused files, but no dialog that was opened later closes', async () => {
+test('after an upload its dialog closes, or stays if files were refused; a dialog opened meanwhile stays open', async () => {
   stubUploads(201, (respond) => respond());
   const rows = [layout({ id: 1, name: 'Baile' })];
   const { api, user } = await visit('/admin/layouts', { layouts: rows });

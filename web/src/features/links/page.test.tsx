@@ -94,7 +94,7 @@ test('a link may end with the running night; if its dialog is closed before the 
   expect(api.sent('POST /api/links')).toEqual([{ label: 'Portaria', endsOn: '2026-11-21', hasPackage: false }]);
 });
 
-test('a link is revoked only after a question; then the heading has the focus, and the only link stays visible', async () => {
+test('a link is revoked only after a question; then the heading has the focus, and the revoked links are shown', async () => {
   const { api, user } = await visit('/admin/links', { links: [link({ id: 7 })] });
   const dialog = await openDialog(user, 'Revogar Portaria', 'Revogar link?');
   expect(dialog.text()).toContain('“Portaria”');

@@ -8,7 +8,7 @@ const CLOSED = 'O registro de usuários está desabilitado pelo administrador.';
 /** Leaves out the empty alert, which is the region for toasts. */
 const problems = () => textsOf(screen.getAllByRole('alert')).filter(Boolean);
 
-test('a login with empty fields is not sent, and its messages are marked as English; a refused login says why, the next succeeds', async () => {
+test('empty login fields show messages marked as English; a refused login says why, and the next login succeeds', async () => {
   const { api, user } = await visit('/login', OPEN);
   const enter = await screen.findByRole('button', { name: 'Entrar' });
   expect(screen.getByRole('link', { name: 'Voltar ao início' }).getAttribute('href')).toBe('/');
@@ -55,7 +55,7 @@ test('a login whose response comes after the user has opened another screen leav
   expect(location.pathname).toBe('/');
 });
 
-test('the registration form is open even if its check fails, masks the code, and focuses the first wrong field', async () => {
+test('if the check fails, the registration form still works, masks the code, and focuses the first wrong field', async () => {
   const { api, user } = await visit('/register', OPEN, (server) => server.on('GET /api/auth/check-registration', 'no network'));
   const username = await screen.findByRole('textbox', { name: 'Usuário' });
   await waitFor(() => expect(username.closest('[inert]')).toBeNull());
@@ -96,7 +96,7 @@ test.each([
   await screen.findByRole('heading', { name: 'Login Administrativo' });
 });
 
-test('the form appears on the return to the tab once registration is open, then stays, and leads to the dashboard', async () => {
+test('once registration is open, a return to the tab shows the form for good; the form leads to the dashboard', async () => {
   const check = 'GET /api/auth/check-registration';
   const { api, user } = await visit('/register', OPEN, (server) =>
     server.on(check, { json: { registrationEnabled: false, message: '' } }),

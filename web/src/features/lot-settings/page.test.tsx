@@ -84,7 +84,7 @@ test('a new lot setting has the default labels; its closed dialog keeps typed te
   await expectToast('Configuração criada', 'vip');
 });
 
-test('saving a lot setting that was deleted during the edit makes a new one or, if it was restored meanwhile, changes that one', async () => {
+test('if a lot setting is deleted during its edit, a save makes a new one, or changes the one restored meanwhile', async () => {
   const { api, user, form } = await edit();
   const notFound = { message: 'Configuração de lotes não encontrada.', code: 'not_found' };
   api.on('PUT /api/lot-settings/7', { status: 404, json: notFound }, { 'lot-settings': [] });

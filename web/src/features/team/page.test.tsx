@@ -16,7 +16,7 @@ const section = (name: string) => within(screen.getByRole('region', { name }));
 const buttons = (part: Pick<typeof screen, 'queryAllByRole'>) =>
   part.queryAllByRole('button').map(({ textContent }) => textContent);
 
-test('the table lists the accounts; only others can be removed, and a question advises to renew the codes that they know', async () => {
+test('the table of accounts offers “Remover” only for others; the question advises to renew a registration code', async () => {
   const accounts = [account({ openSessions: 3 }), { ...ANA, openSessions: 0, resetEndsAt: '2026-11-23T15:00:00.000Z' }];
   // The registration code counts although it is blocked, because it works again once new accounts are allowed.
   const registration = { isOn: false, from: 'screen', codeId: null } as const;

@@ -265,7 +265,7 @@ it.each<[SendPart, Partial<Failure>]>([
   ['week', { problems: [NO_DAY, TAKE_DOWN] }],
   ['extra', { problems: [], extraError: `${NO_EXTRA} ${TAKE_DOWN}` }],
 ])(
-  'the part “%s” of a week that was emptied after a send is not sent; a message says who can remove what was sent',
+  'the part “%s” of a week emptied after a send is not sent; a message says that the Admin can delete the programme',
   async (part, of) => {
     expect(await sendPart(shownWeek(EMPTIED), part, new QueryClient(), null)).toMatchObject(of);
   },

@@ -57,7 +57,7 @@ test('Enter, Space or arrow down opens the menu “Levar”, and Escape in the m
   await waitFor(() => expect(document.activeElement).toBe(button()));
 });
 
-test('of two programmes whose text is chosen only the later one’s opens, even if the first one’s week is read last', async () => {
+test('if the texts of two programmes are chosen, only the second text opens, even if the first is loaded last', async () => {
   const first = Promise.withResolvers<ApiResponse>();
   const rows = [7, 8].map((id) => <TakeMenu key={id} scheduleId={id} startDate={SENT.startDate} isMore />);
   const { user } = show(<MemoryRouter>{rows}</MemoryRouter>, {}, (api) => {
@@ -119,7 +119,7 @@ test.each([
   await dialog.findByText('O que mudou depois do último envio não está nestas imagens.');
 });
 
-test('“Repetir semana” retries to read the week to fill; the response to a cancelled repeat fills in and closes nothing', async () => {
+test('“Repetir semana” retries a failed read of the week to fill; a cancelled repeat’s response changes nothing', async () => {
   vi.setSystemTime('2026-11-20T12:00:00-03:00');
   const shown = open({ week: () => SENT });
   const { api, user } = shown;

@@ -57,7 +57,7 @@ test.each<[string, Partial<typeof PLANNED>, string, string, string]>([
   },
 );
 
-test('the import dialog counts what it will import, with warnings to copy, then what it has imported, until “Concluir”', async () => {
+test('the import dialog shows counts and warnings before an import, counts after it, and closes on “Concluir”', async () => {
   const counted = { attractionsNew: 1, attractionsMatched: 2, photosNew: 3, photosExisting: 4, skipped: 5 };
   const { api, user, dialog } = await open({ ...PLANNED, preview: counted });
   const counts = () => textsOf(document.querySelectorAll('dl > div'));
