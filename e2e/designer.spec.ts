@@ -20,7 +20,7 @@ test('the list of suggestions is 250 px high in a day’s form and 128 px in an 
   }
 });
 
-test('pressing an evening twice while its form is loading does not close it again', async ({ page, designer, week }) => {
+test('an evening pressed twice during its form’s loading is open after the loading', async ({ page, designer, week }) => {
   const fields = await hold(page, 'GET', '**/assets/designer-later-*');
   await designer.open(week);
   await designer.day(1).toggle.click();

@@ -34,7 +34,7 @@ const respondWith = (page: Page, path: string, change: (html: string) => string)
     { times: 1 },
   );
 
-test('a link’s page loads failed pictures and new versions without a reload, until it is revoked', async ({ page, apiSeed }) => {
+test('a link’s page loads failed pictures and new versions without a reload until it ends', async ({ page, apiSeed }) => {
   const { made, path, id } = await sendWeek(apiSeed);
   await page.route('**/media/**', (route) => route.fulfill({ status: 503 }));
   await page.goto(path);
@@ -64,7 +64,7 @@ test('a link’s page loads failed pictures and new versions without a reload, u
   await expect(page.getByRole('heading', { name: 'Este link não funciona mais' })).toBeVisible();
 });
 
-test('offline, a link’s page says since when, and “hoje” only until the night is over', async ({ page, context, apiSeed }) => {
+test('a link’s page says since when it is offline, and drops “hoje” after the night', async ({ page, context, apiSeed }) => {
   const { path } = await sendWeek(apiSeed);
   await page.goto(path);
   const title = await page.title();

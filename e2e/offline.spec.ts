@@ -121,7 +121,13 @@ test('if two offline tabs edit the same evening, a conflict shows both edits, ev
   await expect.poll(eventNames).toEqual([expect.stringMatching(/^Da (primeira|segunda) aba$/), 'Da terceira aba']);
 });
 
-test('offline the page says why it cannot send; nothing moves or is cut', async ({ page, context, network, week, designer }) => {
+test('offline the send button says why it is off; nothing moves or is cut off', async ({
+  page,
+  context,
+  network,
+  week,
+  designer,
+}) => {
   await useOnce(page, designer, week);
   await designer.nameDays(['Quarta boa']);
   await designer.expectSaved();

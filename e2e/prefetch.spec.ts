@@ -2,7 +2,7 @@ import { countRequests } from './intercept.ts';
 import { expectScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
-test('pointing at a link loads the linked screen’s script and data, but nothing with the data saver on', async ({ page }) => {
+test('pointing at a link loads its screen’s script and data; with the data saver on it loads nothing', async ({ page }) => {
   // A prefetched response is fresh for five seconds. The fixed clock of all tests keeps it fresh.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   const chunks = countRequests(page, (request) => /\/assets\/history-.*\.js$/.test(request.url()));

@@ -102,7 +102,7 @@ async function expectNext(page: Page, act: () => Promise<unknown>): Promise<void
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('a second visit loads no page, script or style again, and no data twice', async ({ page, context, network }) => {
+test('a second visit requests no page, script or style, and no data more than once', async ({ page, context, network }) => {
   await firstVisit(page);
   await page.waitForLoadState('networkidle');
   await page.close();
@@ -226,7 +226,7 @@ test('two hidden windows load the new version with one reload each', async ({ pa
   await expect.poll(() => loads.toSorted()).toEqual(['/client/history', '/designer']);
 });
 
-test('after a deployment a window keeps the old version while another is visible, unless the other shows a link’s page', async ({
+test('a new version waits for another visible window with a screen of the app, but not for a window with a link’s page', async ({
   page,
   context,
   network,

@@ -153,7 +153,7 @@ it('a backup of a running installation is complete and leaves no temporary files
   release?.();
 });
 
-it('a backup beside an earlier one links the earlier one’s intact images, and fetches all other images', async () => {
+it('a backup links the intact images of an earlier backup in the same folder, and fetches all other images', async () => {
   const images = (backup: string, name = '') => at('beside', backup, 'media', name);
   const inode = (backup: string, name: string) => statSync(images(backup, name)).ino;
   cpSync(at('copy'), at('beside/first'), { recursive: true });
@@ -171,13 +171,13 @@ it('a backup beside an earlier one links the earlier one’s intact images, and 
   expect(whole.map(({ hash }) => hash).sort()).toEqual(names);
 });
 
-it('the seed records the names of its values, so that deleting the example house keeps a value that was renamed', () => {
+it('the seed’s row in the table `runs` has the names of all values of the example house', () => {
   const recorded = productRows(at('old'), "select name.value as name from runs, json_each(detail, '$.valueNames') as name");
   expect(recorded).toEqual(productRows(at('old'), 'select name from entry_values order by id'));
   expect(recorded).not.toEqual([]);
 });
 
-it('a backup is restored exactly, even if an earlier restore was killed, but never over other data', async () => {
+it('a backup is restored exactly, even after a killed restore; a restore over other data is refused', async () => {
   await killed('restore', 'new', 'copy', at('new', 'v3/r2/*/blobs/*'));
   const printed = await run(restore, 'new', at('copy'));
   expect(printed).toContain(`Backup de ${madeAt()} restaurado e conferido`);
@@ -198,7 +198,7 @@ it('a backup is restored exactly, even if an earlier restore was killed, but nev
   await expect(run(restore, 'new', at('copy'))).rejects.toThrow(/não está vazio.* repita com --images .* STATE_DIR=/);
 });
 
-it('with `--images` a restore adds images that the database refers to and the bucket lacks, and needs space only for them', async () => {
+it('`--images` restores only the missing images that the database refers to, and needs space for these images only', async () => {
   const images = imagesIn('old');
   const [path = ''] = globSync(at('new', 'v3/d1/*/*.sqlite')).filter((file) => !file.endsWith('metadata.sqlite'));
   const database = new DatabaseSync(path, { enableForeignKeyConstraints: false });
@@ -338,7 +338,7 @@ it('a database written as SQL is loaded unchanged, and each statement is one lin
   expect(dump(load(dump(load(sql))))).toBe(sql);
 });
 
-it('a dump has only the row `example` of the table `runs`; adding a row `restore` to a database does not change its dump', () => {
+it('a dump keeps only the row `example` of the table `runs`, so a row `restore` in this table does not change the dump', () => {
   const table = 'create table t (id integer primary key autoincrement); create table runs (name text primary key, detail text);';
   const example = `insert into runs values ('example', '{"layouts":7}');`;
   const restored = "insert into runs values ('restore', null);";

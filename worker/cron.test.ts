@@ -285,7 +285,7 @@ it('a failed cron step does not stop the other steps, is logged and recorded, an
   expect(errors.mock.calls.map(([text]) => JSON.parse(String(text)))).toMatchObject([failure]);
 });
 
-it('GET /api/admin/missing-images lists images not found by the daily run, until uploaded again or removed', async () => {
+it('GET /api/admin/missing-images lists each image that the daily run did not find, until its upload or removal', async () => {
   const at = (time: number) => createContext(env, { now: () => new Date(time) });
   const flyer = { name: 'Zumbi.png', bytes: picture() };
   const { layout } = await addLayout(at(NOW - DAY), flyer);

@@ -30,7 +30,7 @@ describe.each([
   ['a day', dayEventInput, { scheduleId: 1 }, EMPTY_DAY, [CUSTOM_VALUE]],
   ['an extra event', specialEventInput, special, EMPTY_SPECIAL, LOT_TEXTS],
 ] as const)('the input of %s', (_, schema: z.ZodType, least, empty, own) => {
-  it('an event’s body must be an object, of which only the required fields are needed; the other fields become null', () => {
+  it('an event’s body must be an object with the required fields; every other field may be absent or null', () => {
     for (const body of [undefined, 'x', []]) expect(messages(schema, body)).toEqual(['Esperava um objeto JSON com o evento.']);
     expect(schema.parse(least)).toEqual(empty);
     const nulls = Object.fromEntries(Object.keys(empty).map((key) => [key, null]));

@@ -139,7 +139,7 @@ it.each([
   ['2026-11-09T04:10:00Z', 'seg. 01:10', 'seg. à 01:10', 'seg. à 01:10'],
   ['2026-11-07T12:00:00Z', '07/11 09:00', '07/11 às 09:00', 'em 07/11 às 09:00'],
   ['2026-11-15T12:00:00Z', '15/11 09:00', '15/11 às 09:00', 'em 15/11 às 09:00'],
-])('on 14/11 at 01:00, %s is written as “%s”, in a sentence “%s”, after a verb “%s”', (instant, text, inSentence, afterVerb) => {
+])('on 14/11 at 01:00 %s is “%s” alone, “%s” in a sentence and “%s” after a verb', (instant, text, inSentence, afterVerb) => {
   const short = shortInstant(Date.parse(instant), Date.parse('2026-11-14T04:00:00Z'), SAO_PAULO);
   expect([short, whenInSentence(short), whenAfterVerb(short)]).toEqual([text, inSentence, afterVerb]);
 });

@@ -31,7 +31,7 @@ it.each<[what: string, before: Part, after: Part, ...changes: string[]]>([
   ['an empty text to null', { observations: '' }, { observations: null }],
   ['type and price of its tickets', NORMAL, OPEN, 'tickets: Normal\n1º Lote: 15,00 → Open Bar\n1º Lote: 20,00'],
   ['its artists’ text', { customAttractionsText: 'Ana' }, { customAttractionsText: 'Ana, Bia' }, 'attractions: Ana → Ana, Bia'],
-])('if an event has changed %s, changesBetween lists only fields with another displayed text', (_, before, after, ...changes) => {
+])('if an event has changed %s, changesBetween lists only fields whose shown text changed', (_, before, after, ...changes) => {
   const fields = changesOf(before, after);
   expect(fields.map((field) => `${field.key}: ${field.before} → ${field.after}`)).toEqual(changes);
 });
@@ -62,7 +62,7 @@ it('guestChanges leaves out extra events with only observations, and all days if
   expect(kindsOf([EVENT, extra(9, 'Bingo')], [baile, extra(9, 'Baile')])).toEqual(['changed']);
 });
 
-it('guestChanges leaves out the notes of a day without other content, but not the new notes of a day that lost its content', () => {
+it('guestChanges leaves out the notes of a day without other content, but lists new notes of a day that lost its content', () => {
   const day = (change: Part) => event(2, 'Quinta', change);
   const [empty, noted, full] = [day({}), day({ observations: 'Sem DJ' }), day({ eventName: 'Choro' })];
   const notes = (was: ScheduleEvent, is: ScheduleEvent) =>
@@ -121,7 +121,7 @@ it.each<[what: string, before: Items, after: Items, changes: string[]]>([
   // After a merge, releases up to 0.10 made versions with the chosen attraction's id, the other's name, and no `chosenIds`.
   ['the undoing of an old release’s merge', [playing(1, 'Ana Luz')], [playing(1, 'Ana Lima')], ['out Ana Luz', 'in Ana Lima']],
   ['the undoing of a second merge', [playing(3, 'Ana Reis', 1)], [playing(2, 'Ana Luz', 1)], ['out Ana Reis', 'in Ana Luz']],
-])('after %s, an event’s changes list each added or removed artist, but no merge', (_, before, after, changes) =>
+])('after %s, an event’s changes list added and removed artists, and treat no merge as a change', (_, before, after, changes) =>
   expect(attractionChanges(before, after)).toEqual(changes),
 );
 

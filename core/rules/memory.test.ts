@@ -30,7 +30,7 @@ it.each([
   expect(text(evenings)).toBe(words),
 );
 
-it('memoryText names an evening of the same week, else the nearer of last and next evening, or the next if equally near', () => {
+it('memoryText names an evening of the same week, else the nearest evening, and of equally near evenings the next', () => {
   expect(text({ last: -42 }, 12)).toBe('há 6 semanas · 12 vezes');
   expect(memoryText(DAY, undefined, undefined)).toBe('nunca tocou aqui');
   expect(memoryText(DAY, undefined, '2026-11-14')).toBe('também sáb. 14/11');

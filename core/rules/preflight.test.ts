@@ -71,7 +71,7 @@ it('a text that somebody typed into an attractions box and did not add is report
   expect(list[0]?.places).toMatchObject([{ position: 0, field: 'attractions' }]);
 });
 
-it('an extra event’s lots are reported if they differ from the lot settings; of a past extra event only the date is reported', () => {
+it('an extra event’s outdated lots are reported; of a past extra event only its date is reported', () => {
   const lots = (date: string) => event({ isSpecialEvent: true, dayOfWeek: 'Evento Extra', date, firstLotValue: '20' });
   const list = (date: string) => oversights([event(), lots(date)], { today: TODAY, hasOldLots: (one) => one.isSpecialEvent });
   expect(words(list(TODAY))).toEqual(['Lotes diferentes dos de hoje: Evento Extra']);

@@ -19,7 +19,7 @@ it.each([
   [at(23), ['Entrada gratuita até 23h']],
   [at(22), ['Couvert artístico: R$15 até 22h']],
   [at(24), ['Feminino: lista VIP até 00h']],
-])('minute %i of the evening’s date is the end of each of the prices %j', (minutes, texts) => {
+])('priceHour returns minute %i of the evening’s date as the end of each of the prices %j', (minutes, texts) => {
   for (const text of texts) expect(priceHour(text.normalize('NFC')), text).toBe(minutes);
 });
 

@@ -65,7 +65,7 @@ it.each<[why: string, isCopied: boolean, take: RepeatTake, event: ScheduleEvent,
   ['the server named it', false, DEFAULT_TAKE, UNNAMED],
   // A person typed this name, because nothing else makes the server store such an event.
   ['the original has only a name and prices, too', true, DEFAULT_TAKE, { ...UNNAMED, layoutId: null, layout: null }],
-])('a repeat copies an extra event whose copy has only prices, if %s: %s', (_, isCopied, take, event, removed) =>
+])('if %s, a repeat copies an extra event that would have only prices: %s', (_, isCopied, take, event, removed) =>
   expect(repeat(take, removed, [event]).events).toHaveLength(Number(isCopied)),
 );
 

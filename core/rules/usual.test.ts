@@ -19,7 +19,7 @@ test('if three of the last six evenings share a name, ignoring case and accents,
   expect(nameOf('Samba', 'a', 'Samba', 'b', 'c', 'Samba')).toBe('Samba');
 });
 
-test('usualOf considers only the last six evenings, counts an evening without a name as one, and prefers the name used last', () => {
+test('usualOf looks at the last six evenings, even those without a name; of equally frequent names it returns the newest', () => {
   expect(nameOf('Samba', 'Samba', 'a', 'b', 'c', 'd', 'Samba')).toBeUndefined();
   expect(nameOf(null, ' ', null, '', null)).toBeUndefined();
   expect(nameOf(null, null, null, 'Samba', 'Samba', 'a', 'Samba')).toBeUndefined();

@@ -267,7 +267,7 @@ it.each([
   expect(addressIn(printed)).toBe(address),
 );
 
-it('the installed wrangler has the words by which deploy() recognises missing resources, no network and a custom domain', () => {
+it('wrangler’s source has the words by which deploy() recognises a missing resource, a lost network and a custom domain', () => {
   const source = readFileSync(inProject('node_modules/wrangler/wrangler-dist/cli.js'), 'utf8');
   const others = ['code === 10006', 'fetch failed', '(custom domain', 'not found.\n\nIf this is a new Worker'];
   for (const words of [NO_DATABASE, NO_QUEUE, NO_NAMES, NO_RESPONSE, ...others])
@@ -313,7 +313,7 @@ it.each([
   ['npm run deploy -- staging --dry-run', ['staging', '--dry-run'], undefined, true],
   ['npm run deploy staging --dry-run', ['staging'], 'true', true],
   ['npm run deploy staging', ['staging'], undefined, false],
-])('“%s” passes %j and npm_config_dry_run=%s to the script; isDryRun is %s', async (_, args, setting, isDryRun) => {
+])('if “%s” gives the script %j and npm_config_dry_run=%s, isDryRun is %s', async (_, args, setting, isDryRun) => {
   vi.stubEnv('npm_config_dry_run', setting);
   expect(await runScript(...args)).toMatchObject({ isProduction: false, isDryRun });
 });

@@ -54,7 +54,7 @@ it.each([
   },
 );
 
-it('a HOST that is a name is accepted in small letters, and other devices may reach the server there', () => {
+it('a HOST that is a name is changed to small letters, and other devices may reach the server by this name', () => {
   expect([ownHostOf('Bar.casa'), ...hostsOf('Bar.casa')]).toEqual(['bar.casa', 'localhost', 'bar.casa']);
   expect(isLoopback('bar.casa')).toBe(false);
 });

@@ -37,7 +37,7 @@ it('a server prints its registration code only while there is no account', () =>
   expect(registrationLine(state, 'segredo')).toBe('Código de registro: o de Equipe, ou o de .dev.vars');
 });
 
-it('isStaffOpen is true if there is no staff code, unless an administrator has chosen to leave the screens open', () => {
+it('isStaffOpen is false if a staff code exists or an administrator chose to leave the screens open, and otherwise true', () => {
   const state = temporaryFolder(onTestFinished);
   expect([isStaffOpen(state, ''), isStaffOpen(state, 'cajuina-1987')]).toEqual([true, false]);
   const database = databaseIn(state, 'create table access_settings (staff_hash text, staff_asked integer)');

@@ -25,7 +25,7 @@ it.each([
   expect(csvOf(text)).toContain(`;${cell};`);
 });
 
-it('LEIA-ME.txt tells the week’s extra events apart', () => {
+it('LEIA-ME.txt names each extra event with its date and name, even if two extra events have the same date', () => {
   const state: PackageState = {
     house: HOUSE_DEFAULT,
     startDate: '2026-12-23',

@@ -34,7 +34,7 @@ it('files in a ZIP archive have the time of the venue’s clock; a time before 1
   ]);
 });
 
-it('a ZIP archive has each file’s size and CRC before its bytes; older macOS and Java refuse them after the bytes', async () => {
+it('a ZIP archive has each file’s size and CRC before the file’s bytes, as older macOS and Java require', async () => {
   async function* files() {
     yield { path: 'dados.csv', bytes: Buffer.from('a;b'), modified };
     yield { path: 'Atração/foto.jpg', bytes: Buffer.from('JPEG'), modified, extra: { 1: Buffer.from('["Atração"]') } };

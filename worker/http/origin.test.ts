@@ -128,7 +128,7 @@ describe('the host names of a local server', () => {
     expect(await response.text()).toContain('inicie com PUBLIC_ORIGIN=https://evil.example npm start.');
   });
 
-  it('with the settings that a refusal suggests, a browser can write to a local network’s host name without https', async () => {
+  it('with the settings that a refusal suggests, a browser can write over http to a host name of the local network', async () => {
     const origin = 'http://minipc.lan:8787';
     const settings = { PUBLIC_ORIGIN: origin, ALLOWED_HOSTS: 'localhost,minipc.lan' } as Settings;
     const own = { host: 'minipc.lan:8787', origin, 'sec-fetch-site': 'same-origin' };

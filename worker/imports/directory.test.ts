@@ -86,7 +86,7 @@ it.each([
   ['as stored if another program made the archive', 4 * GIB, (3 << 8) | 30, false, 0],
   ['as stored in a Mac’s archive with ZIP64 offsets', 4 * GIB, MAC, true, 0],
   ['as stored in a Mac’s archive smaller than 4 GiB', 0, MAC, false, 0],
-])('an offset of 32 bits in the directory is %s', async (_, gap, madeBy, zip64, more) => {
+])('the offset that the directory stores in 32 bits for an entry is %s', async (_, gap, madeBy, zip64, more) => {
   expect(await offsetsOf(gap, madeBy, zip64)).toEqual([0, 3 * GIB, LAST_AT + more]);
 });
 
@@ -105,7 +105,7 @@ it.each([
   ['with a NUL are ignored', 'AC/DC', 'a\0b.jpg'],
   ['of another path are ignored', 'Bia', 'a:b.jpg'],
   ['that are no texts are ignored', 1, 2],
-])('the attraction’s and photo’s names that an entry’s extra field holds %s', async (_, attraction, photo, names?) => {
+])('the names of an attraction and a photo in an entry’s extra field %s', async (_, attraction, photo, names?) => {
   const extra = field(NAMES_FIELD, Buffer.from(JSON.stringify([attraction, photo])));
   expect((await read([{ name: 'AC-DC/a-b.jpg', data: 'x', extra }]))[0]?.names).toEqual(names);
 });

@@ -151,7 +151,7 @@ it('each photo is added only once, even if two archives with the same photos are
   await isRight();
 });
 
-it('an attempt at a slice does not count if the daily cleaning is removing one of the slice’s images', async () => {
+it('an attempt at a slice is not counted if the daily cleaning is removing an image that the attempt needs', async () => {
   const { context, pass, deliver, start, job } = heldContext();
   const name = unique('Saindo');
   const bytes = zip([{ name: `${name}/a.png`, data: picture() }]);

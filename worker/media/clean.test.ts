@@ -82,7 +82,7 @@ it('the cleaning skips files that another run is removing, but not files that an
   expect(await rows()).toEqual([hashOf('1')]);
 });
 
-it('a late cleaning’s marks count from the real time, not from the time for which the cleaning was scheduled', async () => {
+it('a late cleaning marks files with the real time, not with the scheduled time of the cleaning', async () => {
   vi.useFakeTimers({ now: inDays(3)(), toFake: ['Date'] });
   await file(hashOf('1'));
   const context = at(2);
@@ -113,7 +113,7 @@ it('two concurrent cleanings together remove each unused file once', async () =>
   await expectNothingLeftOver();
 });
 
-it('stray originals and smaller copies are removed after 61 days, but no object whose key belongs to no image', async () => {
+it('stray originals and smaller copies are removed after 61 days, but no object whose key belongs to no image kind', async () => {
   await makeLayout({ fileHash: await file(hashOf('1')) });
   const known = await objects();
   const foreign = ['media/0-leia-me.txt', `media/${'A'.repeat(64)}`, 'outra/coisa', 'variants/0'];

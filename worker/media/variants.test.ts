@@ -118,7 +118,7 @@ it('the original is served while the Images binding fails or is missing; afterwa
   expect([await second.text(), cacheOf(second)]).toEqual(['small', FOREVER]);
 });
 
-it('a thumbnail that cannot be made is replaced for a short time by a wider stored one, never by a narrower one', async () => {
+it('if a thumbnail cannot be made, a wider stored thumbnail is served for a short time, but never a narrower one', async () => {
   const bytes = large();
   const [wide, narrow] = [await putImage(bytes), await putImage(bytes)];
   await env.MEDIA.put(thumbnailKey(wide.hash, 480), 'wide');

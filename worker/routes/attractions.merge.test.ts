@@ -192,7 +192,7 @@ it('an evening that shows a deleted photo of a merged attraction can be saved wi
   await refusal(week.put(0, 'c/c1'), 422, 'validation');
 });
 
-it('if the remaining attraction is deleted, evenings cannot have the merged one until the merge is undone', async () => {
+it('if the remaining attraction is deleted, saves with the merged attraction are refused until the merge is undone', async () => {
   const { a, b, play } = await cast();
   const week = await play('c');
   const made = await join(a, b);
@@ -202,7 +202,7 @@ it('if the remaining attraction is deleted, evenings cannot have the merged one 
   await week.write(0, 'a');
 });
 
-it('if a and c were merged into b and separated again, evenings can have attraction a with a photo of c', async () => {
+it('after the merges of a and c into b are undone, an evening may have attraction a with a photo of attraction c', async () => {
   const { a, b, c, play } = await cast('c1');
   const week = await play('a');
   const merges = [await join(a, b), await join(c, b)];
@@ -252,7 +252,7 @@ it.each([
   ['a/a1 + b', 'b', 'b/a1'],
   ['a + DJ + b/b1', 'c', 'c/b1 + DJ'],
 ])(
-  'a sent evening “%s” is unchanged by merges into %s, but changed if one merge is undone after the next send',
+  'the sent evening “%s” stays unchanged after merges into %s, but is changed if a merge is undone after a second send',
   async (evening, into, shown) => {
     const { a, b, c, play } = await cast('a1', 'b1');
     const week = await play(evening);
@@ -281,7 +281,7 @@ it.each([
   },
 );
 
-it('history and memory count a merged attraction’s evenings for the remaining one, an evening with both only once', async () => {
+it('history and memory give a merged attraction’s evenings to the remaining attraction, an evening of both once', async () => {
   const { a, b, play } = await cast();
   const { scheduleId } = await play('a');
   await play('a + b', 'b');
@@ -350,7 +350,7 @@ it('of two concurrent merges in opposite directions, one succeeds and one attrac
   expect((await list()).filter(({ id }) => id === a.id || id === b.id)).toHaveLength(1);
 });
 
-it('a new attraction gets an old name only if the remaining attraction is deleted; then the merge cannot be undone', async () => {
+it('a new attraction gets an old name only if the remaining attraction is deleted, and prevents the merge’s undo', async () => {
   const { a, b } = await cast();
   const made = await join(a, b);
   const add = () => post('/api/attractions', { name: ` ${a.name.toUpperCase()} ` }, headers);

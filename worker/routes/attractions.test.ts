@@ -37,7 +37,7 @@ it('the list shows each attraction’s photo in its newest event with a photo, o
   expect(await lastPhotoOf(id)).toEqual({ thumbUrl: mediaUrl(first.fileHash), last: undefined, count: 1 });
 });
 
-it('an attraction’s photos are listed in order of upload, whatever ?nocache is', async () => {
+it('an attraction’s photos are listed in order of upload, and the query ?nocache is ignored', async () => {
   const { id: attractionId } = await makeAttraction();
   const { id, name, fileHash } = await makePhoto(attractionId);
   await makePhoto(attractionId, DELETED);
@@ -75,7 +75,7 @@ it('the longest allowed list of names is added in one D1 round trip besides the 
   await remove('/api/attractions-all', headers);
 });
 
-it('GET /memory returns number, last and next date of each attraction’s evenings outside the given week', async () => {
+it('GET /memory returns how many evenings outside the given week each attraction has, and their last and next date', async () => {
   const [{ id: ana }, { id: bia }, { id: duo }] = [await makeAttraction(), await makeAttraction(), await makeAttraction()];
   const items = (...ids: number[]) => ({ attractions: ids.map((attractionId) => ({ attractionId })) });
   const remembered = async (startDate: string) => {

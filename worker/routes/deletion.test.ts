@@ -141,7 +141,7 @@ it('a deleted programme is hidden everywhere, accepts no version, view or answer
   expect(await read()).toEqual(whole);
 });
 
-it('a deletion sent with shown=false is refused if links show the programme by now', async () => {
+it('a deletion with the query shown=false is refused if links show the programme', async () => {
   const make = (eventName: string) => makeProgramme(WEDNESDAY, { eventName });
   const send = ({ id }: { id: number }) => post(`/api/schedules/${id}/versions`, {});
   const dropUnshown = ({ id }: { id: number }) => remove(`/api/schedules/${id}?shown=false`, headers);
@@ -219,7 +219,7 @@ it('the list of deleted items has the newest 500 items of a kind, and the number
   expect(await restore({ kind: 'layout' })).toBe(521);
 });
 
-it('one request restores all deleted items of one kind or of every kind, attractions before photos deleted separately', async () => {
+it('one request restores all items of one kind or all kinds, even an attraction and its separately deleted photo', async () => {
   const [kept, photo, value] = [await makePhoto(attractionId), await makePhoto(attractionId), await makeValue()];
   for (const path of [`attraction-photos/${photo.id}`, 'attractions-all', `values/${value.id}`]) await drop(path);
   await refusal(get(`/api/attractions/${attractionId}/photos`), 404, 'not_found');
@@ -233,7 +233,7 @@ it('one request restores all deleted items of one kind or of every kind, attract
   expect(await restore()).toBe(0);
 });
 
-it('a restore with `until` restores only items deleted by then, also one whose name a later deleted attraction has', async () => {
+it('a restore with `until` omits items deleted later, even an attraction with the name of a restored attraction', async () => {
   const name = 'Trio Xodó';
   const [value, first] = [await makeValue(ago(3)), await makeAttraction({ name, ...ago(2) })];
   const later = [await makeLayout(ago(1)), await makeAttraction({ name, ...ago(1) })];
@@ -280,7 +280,7 @@ it.each<[DeletedKind, Deletable, make: (row: Row) => Promise<{ id: number }>, me
     (row) => makePhoto(attractionId, { name: 'ana.jpg', ...row }),
     'A atração já tem esta foto, ou também foi excluída. Se foi, traga primeiro a atração de volta.',
   ],
-])('of equal deleted rows (%s) only the newest is restored, and none while an equal row is present', async (...given) => {
+])('a restore of equal deleted rows (%s) restores the newest row, or no row if an equal row is not deleted', async (...given) => {
   const [kind, table, make, message] = given;
   const fileHash = await makeFile();
   const [, newest, other] = [await make({ fileHash, ...ago(2) }), await make({ fileHash, ...ago(1) }), await make({ fileHash })];

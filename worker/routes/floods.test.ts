@@ -78,7 +78,7 @@ it.each(COUNTED)('of twenty concurrent attempts at guessing %s nine are checked'
   expect(statuses(responses).sort()).toEqual([...Array(9).fill(wrong), ...Array(11).fill(429)].sort());
 });
 
-it('a login during a flood needs the account’s device cookie, with which a browser also has only nine attempts', async () => {
+it('during a flood a login needs the account’s device cookie, and a browser with this cookie has nine attempts', async () => {
   const deviceOf = async (name: string) => cookieOf(await enter(name), DEVICE) as string;
   const { username } = await makeUser();
   const [own, foreign] = [await deviceOf(username), await deviceOf((await makeUser()).username)];
@@ -118,7 +118,7 @@ it('each attempt of a blocked flood writes nothing, and takes one D1 round trip'
   expect(lastLine()).toMatchObject({ status: 429, d1RoundTrips: 1 });
 });
 
-it('after 100 wrong codes a secret is blocked for every address, and a code made in “Equipe” only for one address', async () => {
+it('100 wrong codes block a secret’s code for all addresses, but a code made in “Equipe” only for one address', async () => {
   onTestFinished(async () => void (await db.batch([db.delete(attempts), db.delete(accessSettings)])));
   const resetAt = Date.now() + WINDOW_MS;
   const keys = (['register', 'staff'] as const).map((what) => counter(what, 'all').key);

@@ -83,7 +83,7 @@ it('after a value is renamed, future evenings show its new text, and past ones k
   await refusal(put(`/api/events/${opened?.id}`, stale), 409, 'conflict');
 });
 
-it('/usual and /repeated return a renamed value’s new text, unless the value is deleted or the price was edited', async () => {
+it('/usual and /repeated return a renamed value’s new text, a deleted value’s old text, and an edited price as is', async () => {
   const { id } = await makeValue({ name: 'antes' });
   const days = [
     { eventName: 'Forró', valueId: id },

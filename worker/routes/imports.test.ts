@@ -102,7 +102,7 @@ it('an import fails after reading, with the reason, if the file is not a ZIP', a
   await refusal(putPart(id, 1, new Uint8Array(5000), headers), 409, 'conflict', gone);
 });
 
-it('dismissing an import cancels it and removes its archive, unless it runs; a finished one stays “done”', async () => {
+it('a dismissal cancels a waiting import and its archive, is refused during a run, and keeps a “done” import', async () => {
   const { id } = await uploadZip(zip([{ name: 'Cancelada/a.png', data: picture() }]));
   await until(id, 'planned');
   const before = (await archivesThere()).length;
@@ -126,7 +126,7 @@ it('dismissing an import cancels it and removes its archive, unless it runs; a f
   expect((await jobOf(running)).state).toBe('done');
 });
 
-it('a new import dismisses an earlier one without archive parts, until the earlier import’s archive is complete', async () => {
+it('a new import dismisses an earlier import without parts, which is current again once its archive is complete', async () => {
   await db.update(imports).set({ dismissedAt: 'now' });
   const bytes = zip([{ name: `${unique('Outra vez')}/a.png`, data: picture() }]);
   const interrupted = await begin(bytes.length);
@@ -165,7 +165,7 @@ it('the import form accepts a ZIP by its type or by its name, and ignores other 
   expect(job.fileName).toBe('Fotos "da" AÇÃO.ZIP');
 });
 
-it('the import form is refused with a message, and leaves no import and no archive, unless it has exactly one ZIP', async () => {
+it('an import form without exactly one ZIP is refused with a message, and leaves no import and no archive', async () => {
   await db.update(imports).set({ dismissedAt: 'now' });
   const before = await archivesThere();
   expect(await refuse('oi', 415, 'unsupported_media_type', { 'content-type': 'text/plain' })).toContain('multipart/form-data');

@@ -209,7 +209,7 @@ it('a link’s address is in no log, even if its page fails; on a television a f
   expect(JSON.stringify([requestLines(), errors.mock.calls])).not.toContain(token);
 });
 
-it('a link’s /whatsapp redirects to WhatsApp, without observations if the text is too long; a longer text gets 422', async () => {
+it('a link’s /whatsapp omits observations if the text is too long, and gets a 422 if the text is still too long', async () => {
   const { path } = await make();
   const { id, write } = await sendWeek('Baile');
   const send = async (text: object) => {
@@ -228,7 +228,7 @@ it('a link’s /whatsapp redirects to WhatsApp, without observations if the text
   expect(await textOf(none)).toEqual([422, expect.stringContaining(message)]);
 });
 
-it('a link’s package shows neither events with only observations nor that the programme has unsent changes', async () => {
+it('a link’s package omits events that have only observations, and does not mention the programme’s unsent changes', async () => {
   const { path } = await make({ ...PORTARIA, hasPackage: true });
   const { id, write } = await sendWeek('Noite enviada');
   await makeExtra(id, { eventName: 'Evento Extra', observations: 'Festa particular' });
@@ -245,7 +245,7 @@ it('a link’s package shows neither events with only observations nor that the 
   expect([...files.keys()].filter((path) => path.startsWith('textos/4'))).toEqual([]);
 });
 
-it('a link’s package has an extra event’s own prices, but not the table of preset prices, which guests see nowhere else', async () => {
+it('a link’s package has an extra event’s own prices, but not the extra event’s table of preset prices', async () => {
   const { path } = await make({ ...PORTARIA, hasPackage: true });
   const { id } = await sendWeek('Baile');
   await makeExtra(id, { lotPresets: LOT_PRESETS.normal });

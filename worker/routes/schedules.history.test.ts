@@ -110,7 +110,7 @@ it('the history’s search finds the current texts only, after an edit, a new ex
   expect(await idsOf('Depois')).toEqual([id]);
 });
 
-it('with 1,000 more programmes, a list or a programme reads at most 50 rows more, a search at most 6,005 rows more', async () => {
+it('with 1,000 more programmes, a request for a list or programme reads up to 50 rows more, a search up to 6,005', async () => {
   const { id: attractionId } = await makeAttraction();
   const { id: photoId } = await makePhoto(attractionId);
   const rare = await programme('2027-06-02', 'Raro', [{ attractionId, photoId }]);

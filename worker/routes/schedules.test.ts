@@ -176,7 +176,7 @@ it('the evenings of a month are listed by their own dates, whatever week an even
   expect((await ask('2027-08')).map(({ date }) => date)).toEqual(['2027-08-01']);
 });
 
-it('of each kind (with days, only extra events) a month lists a week’s last sent programme, or else the newest', async () => {
+it('a month lists for each week one programme with days and one of extra events: the last sent, or else the newest', async () => {
   const [older, newer] = [await programme('2027-10-06', 'Enviada'), await programme('2027-10-06', 'Rascunho')];
   const alone = await makeSchedule({ startDate: '2027-10-06', specialEventOnly: true });
   await makeExtra(alone.id, { date: '2027-10-12' });

@@ -250,7 +250,7 @@ it('registration cannot be opened if there is no code, and the response says wha
   expect(await db.select().from(accessSettings)).toEqual([]);
 });
 
-it('a device that enters the staff code twice counts once; replacing or removing the code resets the count to 0', async () => {
+it('a device that enters the staff code twice is one device in the count; a new or removed code resets the count', async () => {
   const { headers: me } = await somebody();
   const enter = (code: string, cookie = '') => post('/api/auth/staff-code', { code }, { ...fromSomewhere(), cookie });
   const renewed = () => bodyOf(post('/api/team/staff-code', undefined, me), newCode, 201);
@@ -269,7 +269,7 @@ it('a device that enters the staff code twice counts once; replacing or removing
   for (const _ of ['once', 'again']) expect((await bodyOf(remove('/api/team/staff-code', me), team)).staff).toEqual(off);
 });
 
-it('GET /api/team names “secret” as the source of STAFF_CODE; once the staff code is removed, staff screens need none', async () => {
+it('GET /api/team names “secret” as STAFF_CODE’s source, and staff routes need no code once STAFF_CODE is removed', async () => {
   const { headers: me } = await somebody();
   const withSecret = (method: string, path: string, as = {}) => callWith({ STAFF_CODE: 'samba' }, method, path, undefined, as);
   const { staff } = await bodyOf(withSecret('GET', '/api/team', me), team);

@@ -55,7 +55,7 @@ it('sending an unchanged programme again makes a version if another programme of
   expect(await own()).toBe(first.id);
 });
 
-it('a view returns a version’s changes, unless the version is approved and this administrator has seen it before', async () => {
+it('a view returns a version’s changes until the version is approved and this administrator has seen the version', async () => {
   const { id, headers: marina, mark, rename, reply, write } = await makeSent();
   const paulo = await admin();
   expect(await mark()).toEqual({ kind: 'new' });
@@ -123,7 +123,7 @@ it('adjustment requests count until an approval; an administrator who missed ano
   expect(await countingIds()).toEqual([last.id]);
 });
 
-it('an answer still counts after an administrator viewed unsent changes, which cannot be approved before a send', async () => {
+it('an answer still counts after an administrator views unsent changes; only a send makes the changes approvable', async () => {
   const { id, headers, counting, mark, rename, reply, respond } = await makeSent();
   const message = 'Mudou depois do último envio. Só dá para aprovar depois que a equipe enviar de novo.';
   // An administrator's viewer may still show the sent version after somebody has changed the programme.
@@ -170,7 +170,7 @@ it('an approval of a saved version counts for the sent version if both versions 
   expect(await handOver(id, {}, 200)).toMatchObject({ number: 1, kind: 'sent' });
 });
 
-it('sending the same content again makes a version only if an adjustment was asked for a version saved in between', async () => {
+it('a second send of equal content makes a version only if an adjustment was asked for a version saved in between', async () => {
   const { id, headers, counting, rename, reply } = await makeSent();
   const change = async (eventName: string) => {
     await rename(eventName);
@@ -221,7 +221,7 @@ it('an administrator’s export makes a version of the exported content, but a r
 
 const restorable = (id: number) => bodyOf(get(`/api/schedules/${id}/versions/1/restorable`), repeatedEvents);
 
-it('restoring a version turns deleted items into text and omits deleted pictures, unless the evening still shows them', async () => {
+it('a restore turns deleted items into text and omits deleted pictures, but keeps what the evening still shows', async () => {
   const { id, write } = await makeProgramme(WEDNESDAY);
   const [layout, attraction, value] = [await makeLayout(), await makeAttraction(), await makeValue()];
   const [other, stays] = [await makeAttraction(), await makeValue()];

@@ -56,7 +56,7 @@ it('concurrent requests that begin the send of a week without a programme all ge
   expect(special.events).toHaveLength(5);
 });
 
-it('the first send creates the programme’s extra event, and a later send replaces it', async () => {
+it('the first POST of an extra event creates the extra event, and a later POST replaces this extra event', async () => {
   await openToStaff();
   const { id } = await begin(newWeek());
   const made = await writeExtra(id, { eventName: null });
@@ -91,7 +91,7 @@ it('the extra event can be sent without the days; the version then has the days 
   expect((await read(start)).changes).toMatchObject([{ position: 0, kind: 'changed', fields: [name] }]);
 });
 
-it('a week with only its extra event sent and its days emptied is “special”, unchanged, and open to approval', async () => {
+it('if only the extra event was sent and the days are empty, the week is “special”, unchanged and open to approval', async () => {
   const [start, headers] = [newWeek(), await admin()];
   const { id } = await begin(start);
   await save(start, 0, { eventName: 'Ainda não' });

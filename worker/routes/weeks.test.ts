@@ -53,7 +53,7 @@ const programmesOf = (start: string) =>
     .from(schedules)
     .where(and(eq(schedules.startDate, start), isNull(schedules.deletedAt)));
 
-it('an answer’s administrator is named to everybody, a version’s administrator only to administrators', async () => {
+it('the week names an answer’s administrator to everybody, but a version’s administrator only to administrators', async () => {
   const start = newWeek();
   const { id } = await makeSchedule({ startDate: start });
   const { username, headers } = await somebody();
@@ -200,7 +200,7 @@ it('a week that nobody has begun has no programme, also after an evening without
   expect(await programmesOf(start)).toEqual([]);
 });
 
-it('a save gets a 404 if its draft was deleted or its programme is of another week; reading the week says when it was deleted', async () => {
+it('a save to a deleted draft or another week’s programme gets a 404, and the week says when the draft was deleted', async () => {
   const start = newWeek();
   const { programme } = await save(start, 0, { eventName: 'Samba' });
   const scheduleId = programme?.id as number;
@@ -274,7 +274,7 @@ it('a save of an extra event gets 409 and stores nothing if its programme is del
   expect(await db.$count(events, and(eq(events.scheduleId, id), eq(events.isSpecialEvent, true)))).toBe(0);
 });
 
-it('an extra event may have only the default name, which a nameless one gets unless the programme is a draft', async () => {
+it('an extra event may have only the default name; outside drafts a nameless extra event gets the default name', async () => {
   const start = newWeek();
   for (const [revision, eventName] of ['Evento Extra', 'Baile', 'Evento Extra'].entries()) {
     expect(await savedEvent(start, 5, extra({ eventName, revision }))).toMatchObject({ eventName, revision: revision + 1 });

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => stop());
 
-test('simultaneous probes are one request; later probes come with growing pauses until the server responds', async () => {
+test('simultaneous probes send one request; until the server responds, later probes follow after growing pauses', async () => {
   const back = vi.fn();
   connection.onReconnect(back);
   expect(await Promise.all([connection.probe(), connection.probe()])).toEqual([false, false]);

@@ -57,7 +57,7 @@ function fetchHistoryAtOnce() {
 const onDevice = async () => (await stored()).map(({ key }) => key);
 const historyAt = async () => (await stored()).find(({ key }) => key[1] === 'history')?.at;
 
-test('offline, a query returns the stored response with its time; if just one call fails online, the query fails', async () => {
+test('an offline query returns the stored response with its time; an online query whose call fails throws an error', async () => {
   const first = await openPage();
   await first.queryClient.fetchQuery(first.valuesQuery);
   vi.setSystemTime(NOW + 60_000);
@@ -84,7 +84,7 @@ test('offline, a query returns the stored response with its time; if just one ca
 test.each([
   ['as the current week', null],
   ['by its programme', 7],
-])('a week that was fetched %s is found offline by its start date, too', async (_, programme) => {
+])('offline, a week that was fetched %s is found by its start date', async (_, programme) => {
   keepWeek(server, week([{ eventName: 'Samba' }]));
   const { queryClient, weekQuery } = await openPage();
   await queryClient.fetchQuery(weekQuery('', programme));
@@ -93,7 +93,7 @@ test.each([
   expect(await later.queryClient.fetchQuery(later.weekQuery(START))).toMatchObject({ startDate: START });
 });
 
-test('a programme that is not its week’s own one is not stored under the week’s start date', async () => {
+test('a programme other than its week’s own programme is stored under its id, not under the week’s start date', async () => {
   keepWeek(server, week([{}], {}, { id: 8, isOwn: false }));
   const { queryClient, weekQuery } = await openPage();
   await queryClient.fetchQuery(weekQuery('', 8));

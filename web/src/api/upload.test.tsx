@@ -40,7 +40,7 @@ it('a transfer sends its bytes unchanged, and returns the response', async () =>
   expect(await (await result).text()).toBe('{"id":1}');
 });
 
-it('an upload throws an ApiError or a NetworkError; a 401 calls the `onUnauthorized` listener, too', async () => {
+it('a failed upload throws an ApiError or a NetworkError; a 401 calls the `onUnauthorized` listener', async () => {
   const listener = vi.fn();
   onUnauthorized(listener);
   for (const [status, calls] of [
@@ -74,7 +74,7 @@ it('an upload may last any time while bytes are sent, and fails if no bytes are 
   await expect(result).rejects.toBeInstanceOf(NetworkError);
 });
 
-it('an aborted upload ends its request and timer and throws an AbortError; if aborted before, it sends no request', async () => {
+it('an abort ends an upload’s request and timer with an AbortError; an abort beforehand prevents the request', async () => {
   const { result, stop, request } = start();
   stop.abort();
   expect(request.aborted).toBe(true);

@@ -83,7 +83,7 @@ test('a logout in another window of the browser logs this window out, but not if
   expect(user()).toBeNull();
 });
 
-test('if the session ends before an action or its undo, the login says so, and leads back to the screen', async () => {
+test('an action or an undo after the session’s end opens the login, which says why and leads back to the screen', async () => {
   const { api, user } = await visit('/admin/values', { values: [value({ name: 'R$20' })] });
   const expectLogin = async () => {
     await screen.findByText(/Sua sessão terminou/);

@@ -50,7 +50,7 @@ it.each([
   expect(await requestedBy(name, address)).toEqual(reads),
 );
 
-it('a page’s HTML preloads the page’s reads even if the build had no network, and where storage is forbidden', async () => {
+it('the history page’s HTML preloads the page’s reads, even if the build was offline or storage is forbidden', async () => {
   onlineManager.setOnline(false);
   forbidStorage();
   expect(await requestedBy('history', '/client/history')).toEqual(['/api/schedules/history?q=']);
@@ -157,7 +157,7 @@ it.each<[name: string, owner: object, use: () => unknown, result: unknown]>([
   ['toSpliced', Array.prototype, () => `${LIST.toSpliced(0, 1)} ${LIST.toSpliced(1, 0, 9)} ${LIST}`, '1,2 3,9,1,2 3,1,2'],
   ['isWellFormed', String.prototype, () => ['ação 🎉', '\ud83c'].map((text) => text.isWellFormed()), [true, false]],
   ['Segmenter', Intl, () => [...new Intl.Segmenter('pt-BR').segment('é🎉')].map(({ segment }) => segment), ['é', '🎉']],
-])('first.js adds `%s` where the browser lacks it, and keeps the browser’s own', async (name, owner, use, result) => {
+])('first.js adds a missing `%s`, and leaves the browser’s own implementation unchanged', async (name, owner, use, result) => {
   const own = Object.getOwnPropertyDescriptor(owner, name);
   onTestFinished(() => void (own ? Object.defineProperty(owner, name, own) : Reflect.deleteProperty(owner, name)));
   new Function(first)();

@@ -23,7 +23,7 @@ test.each([
   await waitFor(() => expect(api.sent('GET /api/schedules/history')).toHaveLength(2));
 });
 
-test('the offline line shows no time on a screen that has read nothing, even if the screen before has', async () => {
+test('the offline line shows no time on a screen that has read nothing, even after a screen that has read data', async () => {
   const { api, user } = await visit('/client/history');
   await screen.findByText('Nenhuma programação ainda.');
   await user.click(screen.getAllByRole('link', { name: 'Nova Programação' })[0] as HTMLElement);

@@ -65,7 +65,7 @@ test.each<[string, first: string, second: string, options: Parameters<typeof cli
   expect(pressed.slice(isCounted ? 2 : 1)).toEqual([second]);
 });
 
-test('the second tap of a double tap has the `detail` of a mouse’s second click, also on another button', () => {
+test('a quick tap after a tap on another button has `detail` 2, like a mouse’s second click; a later tap has `detail` 1', () => {
   const onClick = vi.fn(({ detail }: MouseEvent<HTMLElement>) => detail);
   render(
     <>

@@ -37,7 +37,7 @@ test.each([
   ['/admin/values', 'Equipe', 'Painel Admin', 'Equipe', 'BUTTON'],
   ['/admin/team', 'Atividade', 'Painel Admin', 'Equipe', 'MAIN'],
 ])(
-  'on a phone, after %s and then “%s”, the menu “%s” closes when its link “%s” is pressed, and the %s gets the focus',
+  'on a phone that has opened %s and then “%s”, the menu “%s” closes when its link “%s” is pressed, and the %s gets the focus',
   async (path, first, nav, name, focused) => {
     const { user } = await visit(path, LISTS);
     await user.click((await screen.findAllByRole('link', { name: first }))[0] as HTMLElement);

@@ -11,7 +11,7 @@ const openPicker = () => {
 test.each([
   ['typed', () => document.dispatchEvent(new Event('input'))],
   ['opened a file picker', openPicker],
-])('without the Navigation API a hidden window takes a new version, unless somebody has %s on its screen', async (_, act) => {
+])('without the Navigation API a hidden window where somebody has %s updates only on another screen', async (_, act) => {
   const takeOver = vi.fn();
   const registration = Object.assign(new EventTarget(), { waiting: { postMessage: takeOver } });
   const serviceWorker = Object.assign(new EventTarget(), { controller: {}, register: async () => registration });

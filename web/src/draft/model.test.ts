@@ -27,7 +27,7 @@ it('a day with a chosen, empty custom value counts as configured', () => {
   expect(isDraftConfigured({ ...emptyDay(), customValue: '' })).toBe(true);
 });
 
-it('an attraction is added at the end unless the list is full or has it already, with any photo; free texts may repeat', () => {
+it('withAttraction adds an attraction or any free text at the end, but no attraction twice and nothing to a full list', () => {
   const list = [dj];
   expect(withAttraction(list, custom)).toEqual([dj, { ...custom, id: 2 }]);
   expect(withAttraction(list, { ...dj, photo: layout })).toBe(list);

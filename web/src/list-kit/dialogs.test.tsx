@@ -34,7 +34,7 @@ test('a dialog whose chunk cannot be loaded does not open; a press after the chu
 test.each([
   ['keyboard', true],
   ['pointer', false],
-])('after a dialog’s action by %s the heading gets the focus, and the page scrolls to it: %s', (_, isByKeyboard) => {
+])('after a dialog’s action by %s the heading gets the focus; whether the page scrolls to the heading: %s', (_, isByKeyboard) => {
   const { result } = renderHook(() => useDialogs<'add'>(loadable(async () => ({ default: () => null }))));
   const focus = vi.fn();
   result.current.heading.current = { focus } as unknown as HTMLHeadingElement;

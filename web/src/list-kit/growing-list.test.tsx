@@ -19,7 +19,7 @@ const list = (search: string) => (
   </BrowserRouter>
 );
 
-test('“Mostrar mais” doubles the list, or adds `perPress` items, and focuses the first; a search shortens the list', async () => {
+test('“Mostrar mais” doubles the list, or adds `perPress` items, and focuses the first new item; a search shortens it', async () => {
   const { rerender } = render(list(''));
   const count = () => screen.getAllByRole('listitem').length;
   screen.getByText('Mostrando 3 de 1.500');
@@ -37,7 +37,7 @@ test('“Mostrar mais” doubles the list, or adds `perPress` items, and focuses
   expect(count()).toBe(3);
 });
 
-test('of two lists of a page “Mostrar mais” lengthens its own only, also if that list is a table', async () => {
+test('on a page with two tables “Mostrar mais” lengthens only its own table, and focuses the first added row', async () => {
   const row = (n: number) => (
     <tr key={n}>
       <td>

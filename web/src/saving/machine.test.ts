@@ -101,7 +101,7 @@ it('a settled evening takes a value’s new text and a merged attraction from th
   expect(mine.attractions).toBe(old.attractions);
 });
 
-it('a save whose response was lost causes no conflict, and equal changes of two people cause none', () => {
+it('a save does not conflict with its own attempt whose response was lost, or with another person’s equal change', () => {
   const state = run(START, edit('A'), due, lost, due, conflict(2, 'A'));
   expect(state).toMatchObject({ phase: 'settled', base: { revision: 2 }, theirs: null });
   expect(run(START, edit('Igual'), due, conflict(2, 'Igual'))).toMatchObject({ phase: 'settled', base: { revision: 2 } });
@@ -116,7 +116,7 @@ it('if only the first of two saves without a response reached the server, the ne
 it.each([
   ['of this page', run(START, edit('A'), due, lost)],
   ['of a closed page', resumed(version(1, ''), day('A'), [fingerprint(day('A'))], false)],
-])('if a save %s got no response and somebody undid it, the user is asked before the save is repeated', (_, state) => {
+])('if somebody undid a change whose save %s got no response, the user is asked before the change is resent', (_, state) => {
   const asked = run(state, due, conflict(3, ''));
   expect(asked).toMatchObject({ phase: 'conflict', mine: day('A'), theirs: version(3, '') });
   expect(run(asked, edit('AB')).phase).toBe('conflict');
@@ -161,7 +161,7 @@ it('if the response to an extra event’s save is lost, its typed default name a
   expect(after('01/12/2026').phase).toBe('conflict');
 });
 
-it('an extra event whose name is emptied, so that a save removes the event, keeps its lots for the next name', () => {
+it('an extra event that was removed by emptying its name has its lots again once a new name is typed', () => {
   const removed = { ...version(0, emptyExtra()), eventId: null };
   const state = run(settledState(version(4, extra('Bingo', LOTS))), edit(extra('', LOTS)), due, saved(removed));
   expect(state).toMatchObject({ phase: 'settled', base: removed, mine: LOTS });
@@ -204,7 +204,7 @@ it('a refused evening is sent again only after another change, which may be made
   expect(run(START, edit('A'), due, edit('B'), refusal).phase).toBe('waiting');
 });
 
-it('an evening of a deleted programme is not sent; each return of the programme raises `tries`, and a save resets it', () => {
+it('an evening of a deleted programme is not sent; `tries` grows when the programme returns; a save resets `tries`', () => {
   const deleted = run(START, edit('A'), due, deletion, due, edit('B'));
   expect(deleted).toMatchObject({ phase: 'gone', mine: day('B') });
   const back = run(deleted, loaded(version(1, '')));
@@ -214,7 +214,7 @@ it('an evening of a deleted programme is not sent; each return of the programme 
   expect(run(again, due, save(2, 'B'))).toMatchObject({ phase: 'settled', tries: 0 });
 });
 
-it('a deleted programme’s evening can be moved into the week’s programme; different content there is a conflict', () => {
+it('a deleted programme’s evening can be moved into the week’s programme; other content of that programme is a conflict', () => {
   const move = (mine: EventDraft, to: ServerEvent) => run(resumed(START.base, mine, [], true), { type: 'moved', saved: to });
   const empty = { ...version(0, ''), scheduleId: 12, eventId: null };
   expect(move(day('A'), empty)).toMatchObject({ phase: 'waiting', base: empty, mine: day('A') });
@@ -231,7 +231,7 @@ it('a saved evening takes the server’s state if its event was removed, or if i
   }
 });
 
-it('if a save removes an extra event, the next extra event moves up, and conflicts with text typed during the save', () => {
+it('if a save removes an extra event, the next event moves up; text typed during the save conflicts with that event', () => {
   const clearing = run(settledState(version(4, extra('Primeiro'))), edit(extra('')), due);
   const second = { ...version(2, extra('Segundo')), eventId: 71 };
   const settled = { phase: 'settled', base: second, mine: extra('Segundo'), theirs: null };

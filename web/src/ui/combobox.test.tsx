@@ -33,7 +33,7 @@ test.each<[string, (user: UserEvent, box: HTMLElement) => unknown]>([
   ['a held right arrow', (_, box) => fireEvent.keyDown(box, { key: 'ArrowRight', repeat: true })],
   ['a press in the box', (user, box) => user.pointer({ keys: '[MouseLeft]', target: box })],
 ])(
-  'the right arrow at the text’s end chooses the first suggestion; after %s it chooses nothing until another letter is typed',
+  'the right arrow at the text’s end chooses the first suggestion; after %s the arrow waits for another letter',
   async (_, move) => {
     const { box, user } = show();
     await user.keyboard('an');

@@ -40,7 +40,7 @@ test('a closing dialog restores the focus even when Headless UI focuses another 
   expect(document.activeElement).toBe(opener);
 });
 
-test('a dialog that replaces another keeps the focus inside; on closing, it focuses the first dialog’s opener', async () => {
+test('if a dialog replaces another, the focus stays inside; closing the second focuses the first dialog’s opener', async () => {
   const first = renderHook(useFocusReturn);
   inside.focus();
   first.unmount();

@@ -36,7 +36,7 @@ test('all readable files of a dropped folder are taken, and a toast says that so
 test.each([
   ['a file that macOS copies with its name', ['text/plain', 'Files'], 1],
   ['spreadsheet cells', ['text/plain', 'text/html', 'Files'], 0],
-])('the files of a paste of %s with the types %j are taken %i times', (_, types, count) => {
+])('after a paste of %s with the types %j, the area has handed over files %i times', (_, types, count) => {
   const onFiles = vi.fn();
   render(<DropArea label="Escolher fotos" hint="" accept="image/*" onFiles={onFiles} />);
   // A paste into a field or dialog counts, too, because the files are not sent at once.

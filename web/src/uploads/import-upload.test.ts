@@ -202,7 +202,7 @@ async function stuck() {
   return { ...made, parts, file, running };
 }
 
-it('a part’s failure is reported until a part arrives; a network failure, only until a part makes progress', async () => {
+it('a part’s failure is reported until a part arrives; a network failure is reported until a part makes progress', async () => {
   const { upload, parts, running } = await stuck();
   const reported: unknown[] = [];
   upload.subscribe(() => reported.push(upload.get().trouble));
@@ -230,7 +230,7 @@ it('a part that the server refuses ends the upload, and aborts the other parts',
   expect(parts.map(({ isAborted }) => isAborted())).toEqual([true, true, true]);
 });
 
-it('a running upload cannot be started again or get another file; when stopped, it shows no error and keeps its file', async () => {
+it('a running upload cannot be restarted or get another file; a stopped upload shows no error and keeps its file', async () => {
   const { server, upload, file, running, runAndFail } = await stuck();
   await runAndFail();
   upload.choose(null);

@@ -56,7 +56,7 @@ it.each([
   expect(store.get().refused?.reasons[0]).toBe(reason);
 });
 
-it('when files over the limit are chosen again, the unsent files come first; no message refuses the rest', async () => {
+it('when files over the limit are chosen again, the unsent files come first; the files left out cause no message', async () => {
   const store = new UploadStore(2);
   const files = ['a.jpg', 'b.jpg', 'c.jpg'].map((name) => file(name));
   store.add(files);
@@ -130,7 +130,7 @@ it.each([
   [new ApiError(429, ''), true],
   [new ApiError(408, ''), true],
   [new ApiError(415, ''), false],
-])('closing the dialog asks about a failed file only if a retry may succeed: after %s `isLost` is %s', async (error, isLost) => {
+])('after %s `isLost`, which says that a retry may send the failed file, is %s', async (error, isLost) => {
   const store = filled('a.jpg');
   await store.run(run(() => Promise.reject(error)));
   expect(store.get().items).toMatchObject([{ state: 'failed', isLost }]);

@@ -53,7 +53,7 @@ it('a link’s calendar has each event as a whole-day entry with a UID, and with
   ]);
 });
 
-it('a calendar entry’s description has attractions, price and observations; its texts are escaped, so none starts a line', () => {
+it('a calendar entry’s description has attractions, price and observations; line breaks in texts are escaped', () => {
   const file = fileOf({
     attractions: [artist('Ana, Bia')],
     eventName: ' ',

@@ -113,7 +113,7 @@ it.each<[string, string, SentWeek[]]>([
   ['A próxima programação Qua', '2026-11-17', [LATER, COMING]],
   ['A semana Qua', '2026-11-17', [LATER]],
   ['Programação em breve Volte mais tarde: a programação da semana aparece aqui.', '2026-11-10', []],
-])('without an event tonight, the link’s page shows the next event and the sent week: “%s” on %s', (text, date, weeks) => {
+])('without an event tonight, the link’s page shows the next event or sent week: “%s” if today is %s', (text, date, weeks) => {
   expect(textAt(date, 1200, weeks)).toContain(text);
 });
 
@@ -126,7 +126,7 @@ it('the week on a link’s page, and its WhatsApp text, include extra events of 
   expect(text).toMatch(/Texto da semana, para copiar .*Bingo/);
 });
 
-it('a link’s preview has only tonight’s flyer, and no title cut within an emoji; the page’s flyer links to the original', () => {
+it('a link’s preview shows only tonight’s flyer, and cuts no emoji in the title; the page’s flyer links to the original', () => {
   const page = (...events: ScheduleEvent[]) => linkPage(at(FRIDAY, 1200, [week(events)]), '').html;
   const samba = { ...SAMBA, layout: PICTURE };
   for (const html of [page(samba, BAILE), page(samba)]) expect(html).not.toContain('og:image"');
@@ -251,7 +251,7 @@ it('the pages of a link escape all texts, also the address of the preview pictur
   expect(html).toContain(`<meta property="og:image" content="${image}">${type}${size}<meta property="og:image:alt"`);
 });
 
-it('the week on a link’s page says how many artists are left out, but cuts a list of long names without a number', () => {
+it('the week on a link’s page says how many artists are left out, but gives no number for a cut list of long names', () => {
   const names = Array.from({ length: 26 }, (_, n) => String.fromCharCode(97 + n));
   const saturday = (attractions: ReturnType<typeof somebody>) => event(3, { eventName: 'Funk', attractions });
   const page = (...list: string[]) => textOf(linkPage(at(FRIDAY, 1200, [week([BAILE, saturday(somebody(...list))])]), '').html);
@@ -259,7 +259,7 @@ it('the week on a link’s page says how many artists are left out, but cuts a l
   expect(page(...names.map((name) => name.repeat(30)))).not.toContain('e mais 2');
 });
 
-it('a link’s pages cut a long price, also a changed one, only at a space, so that they show no part of an amount', () => {
+it('a link’s pages shorten a long price, also in a change, but never cut an amount of money in two', () => {
   const price = (length: number) => `${'A'.repeat(length - 10)} ATÉ R$ 120 NA PORTA`;
   const saturday = (customValue: string) => event(3, { eventName: 'Funk', customValue });
   const weekOf = (customValue: string) => [week([saturday(customValue)], [saturday('R$ 20')])];
@@ -342,7 +342,7 @@ describe('a link’s page for a television', () => {
     expect(many(30, { customValue: 'R$ 40 na hora · R$ 25 na lista até 23h' })).toContain('Artista 11 e mais 18 R$');
   });
 
-  it('if artists do not fit as a list, the television shows one text, or a list of cut names if the artists are few', () => {
+  it('the television shows artists that do not fit as a list as one text, but a few such artists as a list of cut names', () => {
     const long = 'Orquestra Contemporânea de Olinda e convidados do Recife';
     const html = (...names: string[]) =>
       tvPage(at(FRIDAY, 1200, [week([{ ...BAILE, attractions: somebody(...names) }])]), '').html;

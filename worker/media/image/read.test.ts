@@ -125,7 +125,7 @@ it.each([
   ['ZIP', text('PK', [3, 4])],
   ['RIFF of another kind', text('RIFF', [4, 0, 0, 0], 'WAVE')],
   ['one byte', text([0xff])],
-])('a file that is no accepted image is refused by its bytes, with a hint if its name ends like one: %s', (_, bytes) => {
+])('a file whose bytes are no accepted image is refused, with a hint if its name ends like an image’s: %s', (_, bytes) => {
   const hint = (extension: string) =>
     `. O nome termina em ${extension}, mas o conteúdo é de outro formato, por exemplo HEIC: abra a imagem e salve como JPG.`;
   const ends = { 'a.jpg': hint('.jpg'), 'Ana/a.b.JPEG': hint('.JPEG'), 'a.png': hint('.png'), 'a.webp': hint('.webp') };

@@ -54,7 +54,7 @@ it('a sent week has the content that was sent last, without changes saved since'
   });
 });
 
-it('`changes` compares with the last version sent at or before `since`, or else with the first sent version', async () => {
+it('`changes` compares the week with the version last sent by `since`, or else with the first sent version', async () => {
   const hours = ['01', '02', '03', '04'];
   const { id } = await makeWeek('2027-06-02', ...hours.map((hour) => `Baile das ${hour}`));
   for (const [index, hour] of hours.entries()) await sendAt(`2027-06-04T${hour}:00:00.000Z`, id, index + 1);
@@ -87,7 +87,7 @@ it('in links, a later sent programme with only extra events does not replace the
   expect((await on('2027-03-05'))[0]?.programmes.map(({ scheduleId }) => scheduleId)).toEqual([id, extra.id]);
 });
 
-it('a week’s days have changes only from the second send of days on, even if the extra event was sent before them', async () => {
+it('days count as changed only after their second send, even if the extra event was sent before their first send', async () => {
   const { id, sendName } = await makeWeek('2027-07-07');
   const extra = await makeExtra(id, { date: '2027-07-12' });
   await post(`/api/schedules/${id}/versions`, { part: 'extra' });
@@ -103,7 +103,7 @@ it('a week’s days have changes only from the second send of days on, even if t
   for (const since of sinces) expect(await changesOn(since)).toMatchObject([ofDay, ofExtra]);
 });
 
-it('days removed before `since` are no change, even if a later send has changed the extra event', async () => {
+it('`changes` omits days whose removal was sent before `since`, even if the extra event’s change was sent later', async () => {
   const { id, send, sendName } = await makeWeek('2027-10-06');
   const extra = await makeExtra(id, { date: '2027-10-11' });
   for (const eventName of ['Baile', '']) await sendName(eventName);

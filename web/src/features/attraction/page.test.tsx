@@ -60,7 +60,7 @@ test('an attraction’s page shows how often, when last and when next it plays, 
   expect(facts()).toEqual(['nunca', '–', '–']);
 });
 
-test('when an attraction has loaded, the page’s content has the focus, even if “Todas as atrações” had it before', async () => {
+test('when an attraction has loaded, the focus moves from the link “Todas as atrações” to the page’s content', async () => {
   const { server: respond } = await visit('/admin/attractions/7', {}, (api) => api.hold('GET /api/attractions/7/evenings'));
   await screen.findByRole('heading', { level: 1, name: 'Atração' });
   screen.getByRole('link', { name: 'Todas as atrações' }).focus();

@@ -130,7 +130,7 @@ test('“Unir atrações” counts a pair’s evenings, merges the pair into the
   expect(document.activeElement).toBe(screen.getByRole('dialog'));
 });
 
-test('Escape closes only the question before a photo’s deletion; a photo restored later is counted again', async () => {
+test('Escape closes only the question before a photo’s deletion; “Desfazer” restores the photo and its count', async () => {
   const [NAME, SHORT] = ['flyer-da-noite-de-quarta.webp', 'flyer-da-noite….webp'];
   const ana = attraction({ id: 7, name: 'DJ Ana', photoCount: 1 });
   const lists = { attractions: [ana], 'attractions/7/photos': [photo({ id: 3, name: NAME })] };

@@ -73,7 +73,7 @@ test('a programme’s row on the dashboard says if it has regular or extra event
   expect(tones).toEqual(['danger', 'warn', 'warn', 'ok', 'ok']);
 });
 
-test('the dashboard makes five requests; it links to all programmes, and to the screens where lost images can be sent again', async () => {
+test('the dashboard makes five requests, and has links to all programmes and to the screen of each lost image', async () => {
   const [icaro, tie] = [
     { id: 8, name: 'Ícaro', photos: 2 },
     { id: 5, name: 'Tiê', photos: 1 },

@@ -33,7 +33,7 @@ it.each<[string, Version | undefined, Version[], Week | undefined, Programme, st
   ['belongs to a replaced programme and is old', SENT_3, [SENT_4, SENT_3], REPLACED, 'same', LOOK, 'newer changed'],
   ['belongs to a programme with only extra events', SENT_3, [SENT_3], EXTRA_ALONE, 'same', null, ''],
 ])(
-  'if the viewed version %s, standingOf returns the obstacle to an approval, and the values of `hasNewer` and `isChanged`',
+  'if the viewed version %s, standingOf says what prevents an approval (or null), and sets `hasNewer` and `isChanged`',
   (_, viewed, versions, of, programme, obstacle, is) => {
     const differsFrom = () => programme === 'differs' || programme === 'read before';
     const seen = viewed && { version: viewed, differsFrom };

@@ -68,7 +68,7 @@ test('the viewer shows extra events in a second tab, links to the editor, prints
   (await findDialog('Texto para WhatsApp')).getByText(/Ela mudou depois do último envio/);
 });
 
-test('the viewer offers “Aprovar” only after the view is recorded and the week is loaded; each can be retried', async () => {
+test('“Aprovar” appears only after the view is recorded and the week is loaded; both requests can be retried', async () => {
   const timeline = { versions: [third], answers: [answer({ kind: 'adjust', version: 3, text: 'Outro preço' })], views: [] };
   const { api, user } = await visit('/Admin/View/7/', { 'schedules/7': regular, 'schedules/7/versions': timeline }, (server) => {
     for (const call of ['POST /api/schedules/7/seen', 'GET /api/weeks']) server.on(call, 'no network');
@@ -87,7 +87,7 @@ test('the viewer offers “Aprovar” only after the view is recorded and the we
   await dialog.findByText('Versão 3');
 });
 
-test('the viewer fetches changes once and can hide them; two presses of “Fechar” go back once and reload the list', async () => {
+test('the viewer records one view and can hide changes; two presses of “Fechar” go back once and reload the list', async () => {
   const { api, user } = await visit('/admin/dashboard', ...handedOver({ eventName: 'Forró', customValue: 'R$ 20' }));
   const link = await screen.findByRole('link', { name: `Visualizar a programação de 25/11/2026` });
   screen.getByRole('rowheader', { name: /1 mudança desde que você viu/ });

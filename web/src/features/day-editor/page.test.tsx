@@ -266,7 +266,7 @@ test('the photo that an attraction had on its last evening is preselected, and t
   expect(focused()).toBe(screen.getByRole('button', { name: 'Mais ações de DJ Conceição' }));
 });
 
-test('an attraction’s menu moves and removes it; a removal focuses the box or, on phones, a row or the heading', async () => {
+test('an attraction’s menu moves or removes the attraction; a removal focuses the box, a row or the heading', async () => {
   const { api, user } = await open();
   await user.type(box(), 'Um{Enter}Dois{Enter}Três{Enter}Quatro{Enter}{Escape}');
   await user.click(screen.getByRole('button', { name: 'Mais ações de Um' }));
@@ -288,7 +288,7 @@ test('an attraction’s menu moves and removes it; a removal focuses the box or,
   expect(await remove('Três')).toBe(screen.getByRole('heading', { level: 1, name: 'Quarta' }));
 });
 
-test('pasted lines become attractions or free texts, unless too long or too many; a single line goes into the box', async () => {
+test('pasted lines become attractions, up to 100 and up to 200 characters each; a single line goes into the box', async () => {
   const { api, user } = await open();
   await user.click(box());
   await user.paste('• Zé');

@@ -58,7 +58,7 @@ test('after a restore in “Excluídos” a toast names the item and its week’
   await expectToast('Programação de volta', 'Programação de 25/11/2026. O rascunho da mesma semana está no Histórico.');
 });
 
-test('“Excluídos” names the number of items before it restores all; a toast says if some stay or may stay deleted', async () => {
+test('the question before all items are restored has their number; a toast says if items stay or may stay deleted', async () => {
   const { api, user } = await visit('/admin/deleted', list(MIXED));
   const dialog = await openDialog(user, 'Trazer tudo de volta (3)', 'Trazer os 3 itens de volta?');
   screen.getByRole('dialog', { description: /^Tudo volta/ });

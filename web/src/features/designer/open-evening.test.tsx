@@ -122,7 +122,7 @@ test('if no lots are configured, an extra event’s form says that the event has
   expect(lotsIn(extra)[0]).toBe('Configuração não encontrada');
 });
 
-test('five minutes after the lots were loaded, and not earlier, a new extra event or a return to the tab loads them again', async () => {
+test('a new extra event or a return to the tab loads the lots again if they were loaded at least five minutes ago', async () => {
   const { api, user } = await openDesigner(week([{}]));
   const extra = await openExtra(user);
   await waitFor(() => expect(lotsIn(extra)[0]).toBe('R$ 15,00'));
@@ -157,7 +157,7 @@ test('when its page is closed, a new extra event is saved with the lots that the
 test.each([
   ['Falta o valor', 'Não definido', {}],
   ['Lotes diferentes dos de hoje', 'R$ 12,00', { firstLotValue: 'R$ 12,00' }],
-])('“%s” leads to a saved extra event’s first lot, “%s”; one press fills in the present lots', async (problem, words, lots) => {
+])('“%s” focuses a saved extra event’s first lot, “%s”; one press fills in today’s lots', async (problem, words, lots) => {
   const { api, user } = await openDesigner(withExtra(week([{}]), { eventName: 'Bingo', ...lots }));
   const extra = await openExtra(user);
   await waitFor(() => expect(lotsIn(extra)[0]).toBe(words));
@@ -351,7 +351,7 @@ test('a mouse press on a flyer or price focuses the next field; a touch on a fly
   expect(document.activeElement).toBe(day.getByRole('radio', { name: 'Personalizado' }));
 });
 
-test('the flyer that the weekday had last comes first; a chosen flyer fills in the name until a name is typed', async () => {
+test('the flyer of the weekday’s last evening comes first; a chosen flyer fills in the name until a name is typed', async () => {
   const layouts = [
     layout({ id: 1, name: 'Roda de Choro' }),
     layout({ id: 2, name: 'IMG_4821' }),
@@ -386,7 +386,7 @@ test('the flyer that the weekday had last comes first; a chosen flyer fills in t
   expect(name().value).toBe('Meu nome');
 });
 
-test('no flyer replaces a typed name, even if a flyer has filled in the same name in another week', async () => {
+test('a chosen flyer does not replace a typed name, even if a flyer has filled in this name in another week', async () => {
   const layouts = [layout({ id: 1, name: 'Roda de Choro' }), layout({ id: 2, name: 'IMG_4821' })];
   const typed = week([{ eventName: 'Roda de Choro' }], { startDate: '2026-12-02' });
   const { api, user } = await openDesigner(typed, '/designer?semana=2026-12-02&dia=quarta', undefined, { layouts });

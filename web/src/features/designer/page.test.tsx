@@ -207,7 +207,7 @@ test('“Semana seguinte” keeps the focus when the next week has loaded and it
   await waitFor(() => expect(document.activeElement?.id).toBe('title-open'));
 });
 
-test('evenings opened and closed by buttons add one history entry in all', async () => {
+test('opening and closing several evenings by buttons adds one entry to the browser’s history', async () => {
   const { user } = await openDesigner(week([{ eventName: 'Samba' }]));
   const entries = window.history.length;
   for (const position of [0, 1, 2]) {

@@ -34,7 +34,7 @@ async function editSamba(response?: Responder) {
   return { ...visited, day, name };
 }
 
-test('the saves of a week run one at a time, and a send waits for them, even for an evening edited meanwhile', async () => {
+test('the saves of a week run one at a time; a send waits for them, and for a save that begins during the wait', async () => {
   const { api, user, server } = await openDesigner(SAMBA);
   const first = api.hold(evening(0));
   await user.type((await openEvening(user)).getByLabelText('Nome do evento'), '!');
@@ -110,7 +110,7 @@ test.each([
   [409, 'conflict', 'Há outro conteúdo no servidor: Sexta, 27/11'],
   [404, 'not_found', 'Uma programação foi excluída'],
   [422, 'validation', 'Não foi salvo: Sexta, 27/11'],
-])('a toast says if a save got the status %i (%s) while another week’s same weekday is shown', async (status, code, title) => {
+])('a toast reports a save that got the status %i (%s) after the user has opened another week', async (status, code, title) => {
   const { api, user } = await openDesigner(week([{}]));
   const respond = api.hold(evening(2));
   await user.type((await openEvening(user, 2)).getByLabelText('Nome do evento'), 'S');

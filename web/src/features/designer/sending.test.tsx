@@ -49,7 +49,7 @@ test('a send makes the calls of spec §7 once, even if buttons are pressed meanw
   await waitFor(() => expect(state()).toMatch(/^Versão 1/));
 });
 
-test('a send outlines the state line until an evening is opened or changes; saving this change does not outline it again', async () => {
+test('a send outlines the state line; opening or editing an evening ends the outline, and a save does not renew it', async () => {
   const { user, server } = await openDesigner(READY, '/designer', undefined, {
     'schedules/usual': [null, USUAL, null, null, null],
   });
@@ -161,7 +161,7 @@ test('a send is not stopped by a second extra event that moves up because the se
   await expectWeekSent();
 });
 
-test('a send stops before its first write if another programme has replaced the shown one; a later send sends the new one', async () => {
+test('if somebody has replaced the shown programme, a send writes nothing; a later send sends the new programme', async () => {
   const { api, user, server } = await openDesigner(READY);
   server.set(sentWeek([{ eventName: 'Choro' }], {}, { id: 8 }));
   await user.click(sendWeek());
@@ -185,7 +185,7 @@ test('a send stops before its first write if another programme has replaced the 
   await expectWeekSent();
 });
 
-test('an empty week is not sent, and a message says so until a day is configured, even only by an empty custom value', async () => {
+test('an empty week is not sent; a message says so until a day is configured; an empty custom value is enough', async () => {
   const { user, api } = await openDesigner(week(null), '/designer', (server) => server.on('POST /api/schedules', CREATED));
   // The message may be out of sight, because on a phone the send button is at the bottom.
   const scrolled = vi.fn();
@@ -205,7 +205,7 @@ test('an empty week is not sent, and a message says so until a day is configured
   await waitFor(() => expect(api.sent('PUT /api/events/70')).toMatchObject([{ customValue: null, revision: 1 }]));
 });
 
-test('when the extra event is sent, days that were emptied after a send are sent, too', async () => {
+test('if all days were emptied after a send, a send of the extra event makes a version of the whole week', async () => {
   const { api, user } = await openDesigner(withExtra(sentWeek([{}], { changes: changed(0) }), { eventName: 'Bingo' }));
   await user.click(screen.getByRole('button', { name: /^Enviar Evento Extra/ }));
   await expectToast('Evento Extra Enviado', 'O evento extra foi enviado com sucesso para o Admin.');
@@ -214,7 +214,7 @@ test('when the extra event is sent, days that were emptied after a send are sent
   expect(api.sent('POST /api/schedules')).toEqual([{ startDate: '2026-11-25', specialEventOnly: true }]);
 });
 
-test('a send scrolls to the state line, unless a text box has been focused or another week or screen opened meanwhile', async () => {
+test('a send scrolls to the state line, but not after the user has focused a text box or left the week or screen', async () => {
   const { api, user } = await openDesigner(READY);
   const day = await openEvening(user);
   const scroll = vi.spyOn(window, 'scrollTo').mockReturnValue();

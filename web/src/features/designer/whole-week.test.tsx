@@ -5,7 +5,7 @@ import { historyItem } from '../../testing/rows.ts';
 import { expectToast, openDialog, returnToTab } from '../../testing/visit.tsx';
 import { evening, sentWeek, week } from '../../testing/weeks.ts';
 
-test('one press fills an evening with its usual content, and can be undone; another fills all nights not yet over', async () => {
+test('“Usar o de costume” fills an evening, and can be undone; another button fills all evenings not yet over', async () => {
   const lists = { 'schedules/usual': [USUAL, null, { ...USUAL, eventName: 'Choro' }, USUAL, null] };
   const fridaysNightLasts = () => void vi.setSystemTime('2026-11-28T05:59:00-03:00');
   const { api, user, server } = await openDesigner(week([{}]), '/designer', fridaysNightLasts, lists);
@@ -100,7 +100,7 @@ test('the question whether to clear a draft closes when somebody else sends the 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a question names the evenings before it clears them; “Desfazer”, focused after keys, keeps later changes', async () => {
+test('the question before a week is cleared names its evenings; “Desfazer” restores them, but keeps later changes', async () => {
   const days = [{ eventName: 'Samba', observations: 'Até 23h' }, { eventName: 'Choro' }, { observations: 'Casa alugada' }];
   const { api, user, server } = await openDesigner(week(days));
   await user.type((await openEvening(user, 3)).getByRole('combobox'), 'Ana');

@@ -140,7 +140,7 @@ test('an open history is read again when a late save of an evening has ended', a
   await screen.findByText('Samba');
 });
 
-test('a draft that was sent meanwhile is not deleted; the administrator, asked again with the new effect, can delete it', async () => {
+test('a draft that was sent meanwhile is deleted only after a second question, which names the effect on links', async () => {
   const items = [historyItem({ id: 9, isDraft: true, isSent: false }), historyItem({ id: 8 })];
   const { api, user } = await visit('/client/history', { 'schedules/history': { items, next: null } }, () =>
     localStorage.setItem('quartou-admin', '1'),

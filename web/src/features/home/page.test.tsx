@@ -18,13 +18,13 @@ const names = (...all: string[]) => all.map((eventName) => ({ eventName }));
 const [SAMBA, FIVE] = [names('Samba'), names('a', 'b', 'c', 'd', 'e')];
 const days = [{ configured: true, eventName: 'Samba' }];
 
-test('the main button of a sent, running week leads to the next week, “Ver a programação” to the sent one', async () => {
+test('while a sent week runs, the main button leads to the next week; “Ver a programação” leads to the sent week', async () => {
   await open(sentWeek(SAMBA, { startDate: '2026-11-18' }));
   await waitFor(() => expect(link('Montar a próxima semana')).toBe('/designer?semana=2026-11-25'));
   expect(link('Ver a programação')).toBe('/client/schedule/7');
 });
 
-test('home of an empty house shows six evenings, which links open in the designer, and a link to the dashboard', async () => {
+test('home of an empty house shows six evenings, whose links open the designer, and a link to the dashboard', async () => {
   const { user } = await open(week(null));
   await screen.findByRole('heading', { level: 1, name: 'Semana de 25 a 29 de novembro' });
   await waitFor(() => expect(bands()[0]?.textContent).toContain('Falta a quarta'));

@@ -66,7 +66,7 @@ test('an invalid field is not sent; a save keeps what somebody else has changed,
   expect(document.activeElement?.tagName).toBe('MAIN');
 });
 
-test('removing the house’s logo asks first, ignores a picture dragged in meanwhile, and shows a logo saved meanwhile', async () => {
+test('removing the logo asks first; a picture dropped meanwhile is ignored, and a logo saved meanwhile is shown', async () => {
   const { api, user } = await visit('/admin/house', { house: { ...HOUSE, logo: LOGO } });
   await screen.findByRole('img', { name: 'Logo da casa' });
   const ask = () => openDialog(user, 'Remover logo', 'Remover logo?');

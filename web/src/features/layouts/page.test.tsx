@@ -67,7 +67,7 @@ test('a picture that failed to load is loaded again once, on a layout’s card a
   }
 });
 
-test('the upload dialog opens without files refused earlier; closing it asks before chosen files are discarded', async () => {
+test('the upload dialog opens without earlier refused files, and asks before closing discards chosen files', async () => {
   const { api, user } = await visit('/admin/layouts', { layouts: [] });
   const { LAYOUT_UPLOADS } = await import('../../uploads/layout-uploads.ts');
   // The first hour on the dashboard uses the same store and may have refused files.
@@ -95,7 +95,7 @@ test('the upload dialog opens without files refused earlier; closing it asks bef
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('the upload dialog says that it needs a file, takes no more than 100 files, and no GIF', async () => {
+test('the upload dialog shows a message for a press without files, for more than 100 files, and for a GIF', async () => {
   const { user } = await visit('/admin/layouts');
   const dialog = await openUploads(user);
   await user.click(dialog.getByRole('button', { name: 'Enviar layouts' }));

@@ -55,7 +55,7 @@ test('a login whose response comes after the user has opened another screen leav
   expect(location.pathname).toBe('/');
 });
 
-test('if the check fails, the registration form still works, masks the code, and focuses the first wrong field', async () => {
+test('if the check for open registration fails, the form still masks the code and focuses the first wrong field', async () => {
   const { api, user } = await visit('/register', OPEN, (server) => server.on('GET /api/auth/check-registration', 'no network'));
   const username = await screen.findByRole('textbox', { name: 'Usuário' });
   await waitFor(() => expect(username.closest('[inert]')).toBeNull());
@@ -96,7 +96,7 @@ test.each([
   await screen.findByRole('heading', { name: 'Login Administrativo' });
 });
 
-test('once registration is open, a return to the tab shows the form for good; the form leads to the dashboard', async () => {
+test('once a return to the tab finds registration open, the form stays; a registration opens the dashboard', async () => {
   const check = 'GET /api/auth/check-registration';
   const { api, user } = await visit('/register', OPEN, (server) =>
     server.on(check, { json: { registrationEnabled: false, message: '' } }),

@@ -64,7 +64,7 @@ test('a duplicate identifier is reported at its field; a save keeps a price that
   expect(textsOf(card.getAllByRole('definition'))).toEqual(['R$ 17,50', 'R$ 20,00', 'R$ 99,00']);
 });
 
-test('a new lot setting has the default labels; its closed dialog keeps typed texts, and says so when reopened', async () => {
+test('a new lot setting has default labels; a closed and reopened dialog shows the typed texts as unsaved', async () => {
   const { api, user } = await visit('/admin/lot-settings', { 'lot-settings': [NORMAL] });
   const dialog = await openDialog(user, 'Nova Configuração', 'Criar Nova Configuração de Lotes');
   const texts = dialog.getAllByRole<HTMLInputElement>('textbox').map((box) => box.value);
@@ -84,7 +84,7 @@ test('a new lot setting has the default labels; its closed dialog keeps typed te
   await expectToast('Configuração criada', 'vip');
 });
 
-test('if a lot setting is deleted during its edit, a save makes a new one, or changes the one restored meanwhile', async () => {
+test('a lot setting deleted during its edit is created again by a save; if it was restored, the save changes it', async () => {
   const { api, user, form } = await edit();
   const notFound = { message: 'Configuração de lotes não encontrada.', code: 'not_found' };
   api.on('PUT /api/lot-settings/7', { status: 404, json: notFound }, { 'lot-settings': [] });
@@ -111,7 +111,7 @@ test.each<[string, ApiResponse, isOffline?: boolean]>([
   ['is lost', 'no network'],
   ['is lost with the connection, but the list can be read again', 'no network', true],
 ])(
-  'a lot setting is deleted after the browser’s question; whether the response %s, undoing restores the newest prices',
+  'a lot setting is deleted after the browser’s question; if the response %s, “Desfazer” restores the newest prices',
   async (_, response, isOffline = false) => {
     const { api, user } = await visit('/admin/lot-settings', { 'lot-settings': [NORMAL] });
     const press = await screen.findByRole('button', { name: 'Excluir Normal' });

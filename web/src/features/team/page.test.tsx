@@ -16,7 +16,7 @@ const section = (name: string) => within(screen.getByRole('region', { name }));
 const buttons = (part: Pick<typeof screen, 'queryAllByRole'>) =>
   part.queryAllByRole('button').map(({ textContent }) => textContent);
 
-test('the table of accounts offers “Remover” only for others; the question advises to renew a registration code', async () => {
+test('the accounts table offers “Remover” for other accounts; the question advises to renew the registration code', async () => {
   const accounts = [account({ openSessions: 3 }), { ...ANA, openSessions: 0, resetEndsAt: '2026-11-23T15:00:00.000Z' }];
   // The registration code counts although it is blocked, because it works again once new accounts are allowed.
   const registration = { isOn: false, from: 'screen', codeId: null } as const;
@@ -48,7 +48,7 @@ test('before sessions are ended or an account is removed, a question names the a
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Equipe' })));
 });
 
-test('a question says that a reset code ends another; the code is shown and kept, even if an older one’s response comes later', async () => {
+test('a question warns that a reset code ends another code; an older request’s response does not replace the code', async () => {
   const { api, user, leave } = await visit('/admin/team', team());
   const older = await openDialog(user, 'Código para a nova senha de Ana', 'Nova senha para Ana?');
   older.getByText(/Se já houver outro código, ele deixa de valer\.$/);
@@ -99,7 +99,7 @@ test('one press closes registration; without a code, registration cannot be open
   (await findDialog('Novo código de registro?')).getByText(/Novas contas ficam permitidas\./);
 });
 
-test('a toast says that a code is lost if it arrives after the user has cancelled its question and left the page', async () => {
+test('a toast reports the loss of a new code that arrives after the user has closed its question and left the page', async () => {
   const { api, user } = await visit('/admin/team', { ...team(), 'audit-log': { entries: [], next: null, actors: [] } });
   const question = await openDialog(user, 'Novo código da equipe', 'Novo código da equipe?');
   const respond = api.hold('POST /api/team/staff-code');
@@ -114,7 +114,7 @@ test('a toast says that a code is lost if it arrives after the user has cancelle
   );
 });
 
-test('after a lost response to closing registration the toast does not say “Nada mudou”, and the screen shows the change', async () => {
+test('if the response to closing registration is lost, a toast says so, and the screen shows “Bloqueadas”', async () => {
   const { api, user } = await visit('/admin/team', team());
   const closed = team({ registration: { isOn: false, from: 'secret', codeId: null } }).team;
   api.on('PUT /api/team/registration', 'no network', { team: closed });
@@ -123,7 +123,7 @@ test('after a lost response to closing registration the toast does not say “Na
   await screen.findByText('Bloqueadas');
 });
 
-test('the screen counts the devices with the staff code; a new code, which ends the former, can be shown and switched off', async () => {
+test('the screen counts the devices with the staff code; a code can be renewed, shown and switched off', async () => {
   const { api, user } = await visit('/admin/team', team());
   await screen.findByText(/^5 aparelhos têm acesso com o código atual/);
   const question = await openDialog(user, 'Novo código da equipe', 'Novo código da equipe?');

@@ -100,7 +100,7 @@ test('a form that is closed and reopened during its save is empty after the save
 test.each([
   ['succeeds', { json: {} }, () => expectToast('Valor removido', /./)],
   ['fails', { status: 500, body: '' }, () => expectErrorToast('Erro ao remover valor', /./)],
-])('a removal that %s after “Cancelar” leaves a later dialog open, with the focus', async (_, response, expectResult) => {
+])('a removal that %s after its question was closed leaves the focus in a newer dialog', async (_, response, expectResult) => {
   const { api, user } = await visit('/admin/values', { values: [SAVED] });
   const dialog = await openDialog(user, 'Remover R$15', 'Remover valor?');
   const respond = api.hold('DELETE /api/values/7');

@@ -131,7 +131,7 @@ test('sharing gives the chosen pictures to the share sheet and copies the text; 
   await expectToast('Imagens compartilhadas', 'O texto da semana está copiado: é só colar junto.');
 });
 
-test('without a share sheet only downloads are offered; texts can be copied, and are focused if the browser refuses', async () => {
+test('without a share sheet only downloads are offered; a text is copied, or focused if the browser refuses', async () => {
   const { dialog, user, copied } = await open();
   await dialog.findByRole('button', { name: 'Baixar 4 imagens' });
   expect(dialog.queryByRole('button', { name: 'Compartilhar' })).toBeNull();

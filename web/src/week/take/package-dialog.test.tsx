@@ -39,7 +39,7 @@ test.each<[string, { hasUnsent?: boolean }]>([
   ['caller', { hasUnsent: true }],
   ['server', {}],
 ])(
-  'the package can be downloaded without pictures; a toast says that the package lacks unsent changes, known from the %s',
+  'if the %s reports unsent changes, a toast says that the package, downloaded without pictures, lacks these changes',
   async (_, known) => {
     const made = Promise.withResolvers<never>();
     vi.mocked(makePictures).mockReturnValue(made.promise);

@@ -119,7 +119,7 @@ test.each([
   await dialog.findByText('O que mudou depois do último envio não está nestas imagens.');
 });
 
-test('“Repetir semana” retries a failed read of the week to fill; a cancelled repeat’s response changes nothing', async () => {
+test('“Repetir semana” retries a failed read of the target week; a response to a cancelled repeat changes nothing', async () => {
   vi.setSystemTime('2026-11-20T12:00:00-03:00');
   const shown = open({ week: () => SENT });
   const { api, user } = shown;

@@ -41,7 +41,7 @@ test('a changed field shows its old and new value, also to screen readers, and a
   ).toEqual(['Quarta']);
 });
 
-test('an attraction is shown as added, removed, moved, with another photo or without one', () => {
+test('the list says if an attraction was added, removed or moved, and if its photo was changed or removed', () => {
   const [ana, bia, caio, duo] = ['Ana', 'Bia', 'Caio', 'Duo'].map((name) => freeText(name));
   const list = (...items: (ScheduleEvent['attractions'][number] | undefined)[]) => items.flatMap((item) => item ?? []);
   const [day] = show(

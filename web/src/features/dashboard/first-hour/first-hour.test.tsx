@@ -136,7 +136,7 @@ test('each price is added once; the step Preços stays open if some prices faile
 test.each([
   ['succeeds', 201],
   ['fails', 500],
-])('leaving during an upload of flyers asks first; if the upload %s, the step opened meanwhile stays open', async (_, status) => {
+])('leaving during an upload asks first; a step opened during the upload stays open when the upload %s', async (_, status) => {
   const { api, user } = await visit('/admin/dashboard', { 'admin/counts': counts({}) });
   const sending = Promise.withResolvers<() => void>();
   stubUploads(status, sending.resolve);
@@ -208,7 +208,7 @@ const tvAddress = () => screen.findByRole<HTMLInputElement>('textbox', { name: '
 test.each([
   ['opens it', { location: { href: '' }, close: vi.fn() }],
   ['shows it even if the browser opens no window', null],
-])('“Criar o link da TV” makes a link and %s; its step stays open, although an earlier step is not done yet', async (_, tab) => {
+])('“Criar o link da TV” makes a link and %s; “Veja na TV” stays open even if an earlier step is not done', async (_, tab) => {
   vi.stubGlobal('open', () => tab);
   const { api, user } = await visit('/admin/dashboard', { 'admin/counts': counts({ layouts: 1, attractions: 1, values: 1 }) });
   await user.click(await step(/^Veja na TV/));
@@ -228,7 +228,7 @@ test.each([
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
-test('“Veja na TV” shows the newest link that was made for all; if the links cannot be loaded, it offers only a retry', async () => {
+test('“Veja na TV” shows the newest link without end or package; if links fail to load, only a retry is offered', async () => {
   const done = counts({ layouts: 1, attractions: 1, values: 1, schedules: 1 });
   const { api, user } = await visit('/admin/dashboard', { 'admin/counts': done }, (server) =>
     server.on('GET /api/links', { status: 500, body: '' }),
