@@ -50,7 +50,7 @@ export function AdminShellLook({ username, onLeaving, children }: AdminShellLook
   const screen = screenOf(useLocation().pathname);
   const menu = useMenu(screen);
   return (
-    <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)] 2xl:grid-cols-[16rem_minmax(0,1fr)]">
+    <div className="flex min-h-dvh flex-col lg:not-print:grid lg:grid-cols-[14.5rem_minmax(0,1fr)] 2xl:grid-cols-[16rem_minmax(0,1fr)]">
       <SkipLink />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the header is no control, because it only listens for the Escape that closes the menu */}
       <header
