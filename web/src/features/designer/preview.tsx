@@ -80,9 +80,15 @@ function LayoutCell({ layout }: { layout: Picture }) {
   return (
     <>
       <span className="block h-14 w-10.5 @4xl:h-20 @4xl:w-15 print:h-12! print:w-9!">
-        <RetryImage src={thumbUrl(layout.imageUrl, 160)} alt={layoutName(layout)} className="size-full rounded-sm" />
+        <RetryImage
+          src={thumbUrl(layout.imageUrl, 160)}
+          alt={layoutName(layout)}
+          // A browser prints no image that it has not loaded before.
+          loading="eager"
+          className="size-full rounded-sm"
+        />
       </span>
-      <span aria-hidden="true" className="hidden text-xs text-soft @4xl:mt-1 @4xl:block print:hidden!">
+      <span aria-hidden="true" className="hidden text-xs text-soft @4xl:mt-1 @4xl:block print:block! print:mt-0!">
         {layoutName(layout)}
       </span>
     </>
