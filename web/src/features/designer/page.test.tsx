@@ -84,7 +84,7 @@ test('the date box completes a typed date; for a day other than Wednesday a mess
   expect(dateBox()).toHaveProperty('value', '02/12/2026');
   expect(window.location.search).toBe('?semana=2026-12-02');
   await waitFor(() => expect(state()).toBe('Semana em branco'));
-  // A link to the designer also changes the week, even if a typed date is unfinished. So does the browser's back button.
+  // A link to the designer changes the week even if a typed date is unfinished. So does the browser's back button.
   await setText(user, dateBox(), '2/');
   await user.click(screen.getByRole('link', { name: 'Programação' }));
   await waitFor(() => expect(dateBox()).toHaveProperty('value', '25/11/2026'));
@@ -280,6 +280,40 @@ test('on a phone, a press on a past week’s oversight closes the open evening a
   await user.click(await screen.findByRole('button', { name: 'todas desta semana' }));
   await waitFor(() => expect(opened()).toBeUndefined());
   await waitFor(() => expect(document.activeElement).toBe(dateBox()));
+});
+
+test('on a phone an open evening hides the date box, unless its date is no Wednesday', async () => {
+  phoneWidth();
+  const { user } = await openDesigner(week([{ eventName: 'Samba' }]), '/designer?dia=quarta');
+  const isHidden = () => dateBox().closest('[class*="max-sm:hidden"]') !== null;
+  await waitFor(() => expect(isHidden()).toBe(true));
+  await setText(user, dateBox(), '26/11/2026');
+  expect(dateMessage()).toBe(PICK);
+  expect(isHidden()).toBe(false);
+});
+
+test('“Repetir semana” closes when its link, or later the browser’s back button, shows another week', async () => {
+  const { user } = await openDesigner(week([{ eventName: 'Samba' }]), '/designer?semana=2026-11-25', (api) => {
+    api.on('GET /api/weeks', ({ search }) => {
+      const start = new URLSearchParams(search).get('start') === '2026-12-02' ? '2026-12-02' : '2026-11-25';
+      return { json: week([{ eventName: 'Samba' }], { startDate: start }) };
+    });
+  });
+  const openRepeat = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Levar' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Repetir semana' }));
+    return findDialog('Repetir semana');
+  };
+  const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const dialog = await openRepeat();
+  await setText(user, dialog.getByRole('textbox'), '02/12/2026');
+  await user.click(await dialog.findByRole('link', { name: 'Abra-a para mudar os dias' }));
+  await closed();
+  expect(dateBox()).toHaveProperty('value', '02/12/2026');
+  await openRepeat();
+  window.history.back();
+  await waitFor(() => expect(dateBox()).toHaveProperty('value', '25/11/2026'));
+  await closed();
 });
 
 test('turning a phone keeps the dialog of “Levar” and its text; “Levar” moves to the bar once the dialog is closed', async () => {

@@ -79,7 +79,7 @@ export default function DesignerPage() {
   return (
     <>
       <Main title="Programação Semanal" className="mx-auto w-full max-w-[120rem] flex-1 px-4 pt-5 pb-8 sm:px-8 print:p-0">
-        <Heading chosen={chosen} isOpen={open !== null} isTorn={isTorn} dateError={dateError} onText={onText} />
+        <Heading chosen={chosen} isOpen={open !== null && isChosen} isTorn={isTorn} dateError={dateError} onText={onText} />
         <div className="print:hidden">
           {week && week.server.others.length > 0 && <Others week={week} />}
           <SendReport send={send} />
@@ -236,13 +236,13 @@ function useChosenWeek() {
 /** Location states of an evening that was opened from the poster. OPENED_KEPT: the poster's address had no week. */
 const OPENED = 'opened';
 const OPENED_KEPT = 'opened-kept-week';
-/** Location state of the poster that has replaced such an evening in the history, because a button closed the evening. */
+/** Location state of the poster after a button has closed such an evening: the poster replaces the evening in the history. */
 const CLOSED = 'closed';
 
 /** Returns the open evening's position or null, and `go` to open or close an evening. Alt with a digit opens an evening too. */
 function useOpenEvening({ params, setParams, addressWeek, week }: ReturnType<typeof useChosenWeek>, onGo: () => void) {
   const asked = positionOfDayKey(params.get('dia'));
-  // An address may name a further extra event that the week does not have, or no longer.
+  // An address may name a second extra event that the week does not have, or no longer has. The last evening is then open.
   const open = asked !== null && week ? Math.min(asked, week.evenings.length - 1) : asked;
   const { state } = useLocation();
   const [arrival, setArrival] = useState<{ by: OpenMethod; field?: EveningField | undefined }>({ by: 'pointer' });

@@ -95,7 +95,7 @@ export default function RepeatDialog({ from, onClose }: RepeatDialogProps) {
           {start && week && !mayRepeat(week) && (
             <>
               Essa semana já tem programação.{' '}
-              <Link to={designerPath(start)} className="font-semibold underline underline-offset-4">
+              <Link to={designerPath(start)} onClick={onClose} className="font-semibold underline underline-offset-4">
                 Abra-a para mudar os dias
               </Link>
               .

@@ -19,9 +19,12 @@ export interface TakeActionsProps extends Omit<TakeMenuProps, 'isMore' | 'label'
   look: MenuLook;
 }
 
-type Opened =
+type DialogToOpen =
   | { what: 'package' | 'pictures' | 'repeat' }
   | { what: 'text'; week: AnnouncedWeek; changes: AnnouncedChanges | null };
+
+/** `startDate` is the week it was opened for. The designer shows another week with the same menu. */
+type Opened = DialogToOpen & { startDate: string };
 
 const TITLES = {
   package: 'Pacote da semana',
@@ -47,7 +50,8 @@ export default function TakeActions({
   const client = useQueryClient();
   const isAdmin = useIsAdmin();
   const [isExporting, exportSchedule] = useExport(scheduleId);
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [lastOpened, setOpened] = useState<Opened | null>(null);
+  const opened = lastOpened?.startDate === startDate ? lastOpened : null;
   const isMounted = useRef(false);
   useEffect(() => {
     isMounted.current = true;
@@ -62,10 +66,11 @@ export default function TakeActions({
   function chosen() {
     choices += 1;
     const choice = choices;
-    return (dialog: Opened) => {
-      const open = () => choice === choices && setOpened(dialog);
+    return (dialog: DialogToOpen) => {
+      const open = () => choice === choices && setOpened({ ...dialog, startDate });
       if (!isTyping()) return open();
-      // A dialog that takes the focus would lose what the user is typing. A menu that is gone cannot open its dialog any more.
+      // A dialog would take the focus from a user who is typing, so a toast offers to open it. There is no toast if the menu is
+      // gone, because the menu renders the dialog.
       const title = `${TITLES[dialog.what]}: pronto para abrir`;
       if (isMounted.current) toast({ title, action: { label: 'Abrir', onPress: open }, duration: 10_000 });
     };
