@@ -52,7 +52,7 @@ export type TextFieldProps = FieldProps & Omit<InputHTMLAttributes<HTMLInputElem
 
 export function TextField({ label, required, hint, error, className, ...input }: TextFieldProps) {
   return (
-    <Field label={label} required={required} hint={hint ?? roomLeft(input)} error={error} className={className}>
+    <Field label={label} required={required} hint={roomLeft(input) ?? hint} error={error} className={className}>
       {(attributes) => <input className={inputClass} required={required} autoComplete="off" {...input} {...attributes} />}
     </Field>
   );
@@ -70,7 +70,7 @@ export function TextArea({ label, required, hint, error, className, ...area }: T
     element.style.height = `${element.scrollHeight + 2}px`;
   }, [area.value]);
   return (
-    <Field label={label} required={required} hint={hint ?? roomLeft(area)} error={error} className={className}>
+    <Field label={label} required={required} hint={roomLeft(area) ?? hint} error={error} className={className}>
       {(attributes) => (
         <textarea
           ref={ref}

@@ -18,6 +18,11 @@ test('typing on the house’s screen updates its preview in light and dark; savi
   await user.click(await field('Perfil'));
   await user.paste('https://www.instagram.com/quintaldalapaoficial?igsh=MWF5');
   await user.type(await field('Linha de endereço'), 'Rua 1');
+  await user.type(await field('Linha de endereço'), 'x'.repeat(80));
+  screen.getByText('Chegou ao limite de 80 caracteres.');
+  await user.clear(await field('Linha de endereço'));
+  screen.getByText(/^Por exemplo: Rua da Lapa/);
+  await user.type(await field('Linha de endereço'), 'Rua 1');
   await user.type(await field('Cor'), 'FFE600');
   const days = await field('Avisar se a atração voltar em até quantos dias? *');
   await user.clear(days);
