@@ -1,6 +1,6 @@
 import { act, render, renderHook, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { loadable, useLoadedWhenIdle } from './loadable.ts';
+import { loadable, useLoaded, useLoadedWhenIdle } from './loadable.ts';
 import { ToastOutlet } from './toast.tsx';
 
 test('when a dialog’s code fails to load, a toast appears, and the next attempt loads the code again', async () => {
@@ -16,7 +16,10 @@ test('when a dialog’s code fails to load, a toast appears, and the next attemp
   expect([dialog.isLoaded(), await dialog.loadOrToast(), dialog.isLoaded()]).toEqual([false, true, true]);
 });
 
-test('a part that fails to load while the page is idle shows no toast, and is loaded again 30 s later', async () => {
+test.each([
+  ['while the page is idle shows no toast', useLoadedWhenIdle, 0],
+  ['once it is wanted shows a toast', useLoaded, 1],
+])('a part that fails to load %s, and is loaded again 30 s later', async (_, usePart, toasts) => {
   vi.useFakeTimers();
   let isReachable = false;
   const part = loadable(async () => {
@@ -24,9 +27,11 @@ test('a part that fails to load while the page is idle shows no toast, and is lo
     return { default: () => null };
   });
   render(<ToastOutlet />);
-  const { result } = renderHook(() => useLoadedWhenIdle(part));
+  // Removes the toast of an earlier test.
   await act(() => vi.advanceTimersByTimeAsync(5000));
-  expect(screen.queryByText('Não deu para abrir agora')).toBeNull();
+  const { result } = renderHook(() => usePart(part, true));
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  expect(screen.queryAllByText('Não deu para abrir agora')).toHaveLength(toasts);
   isReachable = true;
   expect(result.current).toBe(false);
   await act(() => vi.advanceTimersByTimeAsync(30_000));

@@ -44,14 +44,18 @@ export function loadable<P extends object>(load: () => Promise<{ default: Compon
   };
 }
 
+/** Loads a part of the screen once it is wanted. If loading fails, shows a toast once and tries again. */
 export function useLoaded(
-  { isLoaded, loadOrToast }: Pick<Loadable<never>, 'isLoaded' | 'loadOrToast'>,
+  { isLoaded, loadOrToast, prefetch }: Pick<Loadable<never>, 'isLoaded' | 'loadOrToast' | 'prefetch'>,
   isWanted: boolean,
 ): boolean {
   const [loaded, setLoaded] = useState(isLoaded);
   useEffect(() => {
-    if (isWanted && !loaded) void loadOrToast().then(setLoaded);
-  }, [isWanted, loaded, loadOrToast]);
+    if (!isWanted || loaded) return;
+    void loadOrToast().then(setLoaded);
+    const timer = setInterval(() => void prefetch().then(() => setLoaded(isLoaded)), RETRY_MS);
+    return () => clearInterval(timer);
+  }, [isWanted, loaded, isLoaded, loadOrToast, prefetch]);
   return loaded || isLoaded();
 }
 
