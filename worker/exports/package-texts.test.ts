@@ -31,6 +31,7 @@ it('LEIA-ME.txt names each extra event with its date and name, even if two extra
     startDate: '2026-12-23',
     version: null,
     hasChanged: false,
+    isForGuests: false,
     now: new Date('2026-12-21T12:00:00Z'),
     timeZone: 'UTC',
   };

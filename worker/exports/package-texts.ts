@@ -29,6 +29,7 @@ export interface PackageState {
   startDate: CalendarDate;
   version: NamedVersion | null;
   hasChanged: boolean;
+  isForGuests: boolean;
   now: Date;
   timeZone: string;
 }
@@ -77,7 +78,7 @@ export function dataCsv(evenings: readonly PackageEvening[], missingPaths: Reado
   return `${BOM}${[HEADINGS, ...rows].map((row) => `${row.map(csvCell).join(';')}\r\n`).join('')}`;
 }
 
-/** True for a formula, even after spaces and quotes, because a program that assumes another separator may drop them. */
+/** True for a formula, even after spaces and quotes, because a program that assumes another separator may drop those two. */
 const isFormula = (text: string) => looksLikeFormula(text.replace(/^[\s"]+/, '').normalize('NFKC'));
 /** Like `isFormula`, but a line of a list ("- até 23h") is no formula. */
 const isFormulaInside = (part: string) => isFormula(part) && !/^\s*[-+]\s[^(|!=]*$/.test(part);
@@ -94,7 +95,8 @@ export function readMeText(
   evenings: readonly PackageEvening[],
   { missingPaths, pictures }: { missingPaths: readonly string[]; pictures: number },
 ): string {
-  const { house, startDate, version, hasChanged, now, timeZone } = state;
+  const { house, startDate, version, hasChanged, isForGuests, now, timeZone } = state;
+  const unreadable = `Não ${missingPaths.length === 1 ? 'pôde ser lido' : 'puderam ser lidos'} do armazenamento`;
   return lines(
     `${house.name} - pacote da semana de ${formatDate(startDate)} a ${formatDate(addDays(startDate, DAYS.length - 1))}`,
     `Gerado em ${formatInstant(now.toISOString(), timeZone)}.`,
@@ -114,11 +116,18 @@ export function readMeText(
     ...(pictures > 0 ? ['imagens: a semana pronta para publicar.'] : []),
     '',
     'O QUE FALTA OU PRECISA SER CONFERIDO',
-    ...bulleted(missingItems(evenings, missingPaths, pictures)),
+    ...bulleted([
+      // Guests can do nothing about what the house has left out.
+      ...(isForGuests ? [] : missingItems(evenings)),
+      ...(isForGuests || pictures > 0 ? [] : ['As imagens da semana não vieram: este pacote foi gerado sem elas.']),
+      ...list(unreadable, missingPaths),
+    ]),
   );
 }
 
-function missingItems(evenings: readonly PackageEvening[], missingPaths: readonly string[], pictures: number): string[] {
+const list = (problem: string, places: readonly string[]) => (places.length > 0 ? [`${problem}: ${places.join('; ')}`] : []);
+
+function missingItems(evenings: readonly PackageEvening[]): string[] {
   const shown = evenings.map(({ event }) => event);
   const events = shown.map((event) =>
     event.isSpecialEvent ? { ...event, dayOfWeek: extraLabel(event.dayOfWeek, event, shown) } : event,
@@ -130,7 +139,6 @@ function missingItems(evenings: readonly PackageEvening[], missingPaths: readonl
   const unpictured = events.flatMap((event) =>
     event.attractions.flatMap((item) => (item.attraction && !item.photo ? `${event.dayOfWeek}: ${artistName(item)}` : [])),
   );
-  const list = (problem: string, places: readonly string[]) => (places.length > 0 ? [`${problem}: ${places.join('; ')}`] : []);
   return [
     ...list('Dia sem nada configurado', empty),
     // An empty `today` skips the check for past dates: a package may be of any week.
@@ -138,8 +146,6 @@ function missingItems(evenings: readonly PackageEvening[], missingPaths: readonl
       ({ problem, places }) => `${problem}: ${places.map(({ label }) => label).join('; ')}`,
     ),
     ...list('Atração sem foto escolhida', unpictured),
-    ...(pictures === 0 ? ['As imagens da semana não vieram: este pacote foi gerado sem elas.'] : []),
-    ...list(`Não ${missingPaths.length === 1 ? 'pôde ser lido' : 'puderam ser lidos'} do armazenamento`, missingPaths),
   ];
 }
 

@@ -53,7 +53,7 @@ export interface PackageOptions {
   /** The version to pack; by default the one sent last, else the newest, else the programme's current content. */
   version?: number | undefined;
   pictures?: readonly WeekPicture[];
-  /** If true, leaves out preset prices and events with only observations, and hides unsent changes: guests must not know them. */
+  /** True for guests, who must not know of preset prices, events with only observations, unsent changes and what is missing. */
   isForGuests?: boolean;
 }
 
@@ -68,7 +68,8 @@ export async function weekPackage(context: Context, scheduleId: number, options:
   const { startDate, createdAt, content, number } = row;
   if (content === null) throw new AppError('not_found', VERSION_NOT_FOUND);
   const all = eventsOf(content, scheduleId);
-  const events = options.isForGuests ? all.filter(isEventConfigured).map((event) => ({ ...event, lotPresets: null })) : all;
+  const isForGuests = options.isForGuests ?? false;
+  const events = isForGuests ? all.filter(isEventConfigured).map((event) => ({ ...event, lotPresets: null })) : all;
   const schedule: Schedule = { id: scheduleId, startDate, createdAt, events };
   const stored = new Map(storedFiles.map((file) => [file.hash, file]));
   const { evenings, originals } = arrangeFiles(schedule, stored);
@@ -79,7 +80,8 @@ export async function weekPackage(context: Context, scheduleId: number, options:
     house: houseOf(houseRows),
     startDate,
     version: number === null ? null : { number, kind: row.kind ?? 'saved', createdAt: row.keptAt ?? '' },
-    hasChanged: !options.isForGuests && row.current !== null && countBetween(content, row.current, scheduleId) > 0,
+    isForGuests,
+    hasChanged: !isForGuests && row.current !== null && countBetween(content, row.current, scheduleId) > 0,
     now: context.now(),
     timeZone: context.timeZone,
   };
