@@ -3,6 +3,7 @@ import type { Download, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { build, type Rolldown } from 'vite';
 import { HOUSE_DEFAULT } from '../core/contracts/house.ts';
+import { formatDate } from '../core/rules/calendar.ts';
 import { inProject } from '../scripts/local/paths.ts';
 import { START, WEEKS } from '../web/src/testing/picture-weeks.ts';
 import type { makePictures } from '../web/src/week/pictures/make-pictures.ts';
@@ -116,12 +117,13 @@ test('a week’s pictures are made and downloaded', async ({ page, apiSeed, week
       return `${download.suggestedFilename()}: ${format} ${width}×${height}`;
     }),
   );
+  const date = formatDate(week).replaceAll('/', '-');
   expect(sizes.toSorted()).toEqual([
-    'carrossel-0-capa.jpg: jpeg 1080×1440',
-    'carrossel-1-quarta.jpg: jpeg 1080×1440',
-    'carrossel-2-quinta.jpg: jpeg 1080×1440',
-    'semana-feed.jpg: jpeg 1080×1350',
-    'semana-story.jpg: jpeg 1080×1920',
+    `carrossel-0-capa-${date}.jpg: jpeg 1080×1440`,
+    `carrossel-1-quarta-${date}.jpg: jpeg 1080×1440`,
+    `carrossel-2-quinta-${date}.jpg: jpeg 1080×1440`,
+    `semana-feed-${date}.jpg: jpeg 1080×1350`,
+    `semana-story-${date}.jpg: jpeg 1080×1920`,
   ]);
   const fonts = await page.evaluate(() => [...document.fonts].map(({ family, status }) => `${family} ${status}`));
   expect(fonts.filter((font) => font.includes('Poster'))).toEqual([expect.stringMatching(/loaded$/)]);

@@ -1,4 +1,5 @@
 import type { House } from '../../../../core/contracts/house.ts';
+import { formatDate } from '../../../../core/rules/calendar.ts';
 import { isEventConfigured } from '../../../../core/rules/event-text.ts';
 import poster from '../../fonts/bricolage-800-latin.woff2';
 import type { Theme } from '../../ui/theme.ts';
@@ -39,6 +40,7 @@ export async function makePictures(
   try {
     const { content, house, flaws } = withLoaded(input, loaded);
     const hasMissing = flaws.length > 0;
+    const date = formatDate(content.startDate).replaceAll('/', '-');
     const plans = planWeek(content, { house, theme: input.theme, measure: measureIn(contexts[0]) });
     for (const [i, plan] of plans.entries()) {
       await encodings[i - 2];
@@ -48,7 +50,7 @@ export async function makePictures(
       encodings.push(
         encoded(context.canvas).then((blob) => {
           onProgress((i + 1) / plans.length);
-          return new File([blob], `${plan.name}.jpg`, { type: 'image/jpeg' });
+          return new File([blob], `${plan.name}-${date}.jpg`, { type: 'image/jpeg' });
         }),
       );
     }
