@@ -11,11 +11,12 @@ const { vars } = readConfig({ config: './wrangler.toml' });
 // Throws a RangeError that names the zone if it is unknown, so that a typing error in wrangler.toml stops the build.
 Intl.DateTimeFormat('pt-BR', { timeZone: `${vars.VENUE_TIME_ZONE}` });
 
-/** Hashes the API's contracts without comments and `*messages.ts`. Devices ignore stored responses with another hash. */
+/** Hashes the contracts of responses that devices store. Devices ignore stored responses with another hash. */
 function contracts(): string {
   const hash = createHash('sha256');
-  for (const file of globSync(['core/contracts/!(*.test|*messages).ts', 'core/event-fields.ts']).sort()) {
-    hash.update(readFileSync(file, 'utf8').replace(/\/\*.*?\*\/|^\s*\/\/.*?$/gms, ''));
+  const neverStored = 'audit-log|auth*|deleted|errors|forms|health|imports|links|team';
+  for (const file of globSync([`core/contracts/!(*.test|*messages|${neverStored}).ts`, 'core/event-fields.ts']).sort()) {
+    hash.update(readFileSync(file, 'utf8').replace(/\/\*.*?\*\/|^\s*\/\/.*?$|\s+/gms, ' '));
   }
   return hash.digest('hex').slice(0, 16);
 }
@@ -78,7 +79,8 @@ const CHUNKS = [
     'week/([\\w-]+/(layout|photo|conflict|text|repeat|package)-dialog|take/export-file)|features/designer/clear-dialog',
     'rules/whatsapp',
   ),
-  // `menu` comes after `dialog`, because the first chunk with Headless UI gets the library's code, which dialogs and tabs need.
+  // `menu` comes after `dialog`, because the first chunk with Headless UI gets the library's code. Otherwise a screen with
+  // dialogs or tabs would load `menu` even without having a menu.
   chunk('menu', 'ui/menu\\.|week/take/take-actions'),
   chunk('pictures', 'week/pictures/'),
   chunk('designer-later', 'features/designer/(open-evening|preview|checks)'),
