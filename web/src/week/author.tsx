@@ -1,5 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { LIMITS } from '../../../core/contracts/limits.ts';
+import { withoutControls } from '../../../core/rules/text.ts';
 import { useIsAdmin } from '../api/session.ts';
 import { deviceSetting } from '../device-setting.ts';
 import { InlineButton } from '../ui/button.tsx';
@@ -10,7 +11,7 @@ const setting = deviceSetting('quartou-author', (name) => name?.slice(0, LIMITS.
 
 export const authorSetting = {
   get: setting.get,
-  set: (name: string): void => setting.set(name.normalize('NFC').trim().slice(0, LIMITS.author)),
+  set: (name: string): void => setting.set(withoutControls(name, ' ').normalize('NFC').trim().slice(0, LIMITS.author)),
 };
 
 // In a small window the author's row comes last, so that no button moves when the row appears or its box is replaced by text.
@@ -29,7 +30,8 @@ export default function Author() {
   function keep(event?: SubmitEvent) {
     event?.preventDefault();
     authorSetting.set(text);
-    // Enter in an empty box does not end the editing. Otherwise the next typed letter would make the box disappear.
+    // Enter in an empty box does not end the editing. Otherwise the next typed letter, which is stored as the author's name at
+    // once, would replace the box by that name.
     setEditing(text.trim() === '');
     setByEnter(event !== undefined);
   }
