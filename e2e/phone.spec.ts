@@ -21,7 +21,7 @@ test('the send button is at the bottom, one tap opens suggestions, toasts cover 
   await expect.poll(async () => (await day.box.boundingBox())?.y).toBeGreaterThan(500);
   await day.box.tap();
   await expect(day.suggestions.first()).toBeVisible();
-  await expect.poll(async () => (await day.box.boundingBox())?.y).toBeLessThan(450);
+  await expect.poll(async () => (await day.box.boundingBox())?.y).toBeLessThan(250);
 
   await day.toggle.tap();
   await page.getByRole('button', { name: 'Visualizar Programação' }).tap();

@@ -54,7 +54,7 @@ function itemOf(index: Indexed[], text: string): EventAttraction {
   return match ? fromCatalogue(match.id, match.name, match.lastPhoto) : freeText(text);
 }
 
-/** On a phone the keyboard takes half of the room that the suggestions need. */
+/** Makes room below the box on a phone, because the keyboard takes half of the room that the suggestions need. */
 function scrollUpOnPhone(box: HTMLElement | null): void {
   if (window.matchMedia('(max-width: 40rem)').matches) box?.scrollIntoView({ block: 'start' });
 }
@@ -67,7 +67,7 @@ const Status = ({ done }: { done: string | undefined }) => (
 
 function hasRoom(list: EventAttraction[], items: EventAttraction[]): boolean {
   const room = LIMITS.attractionsPerEvent - list.length;
-  // Items that are in the list already take no room.
+  // Items already in the list take no further room.
   return room > 0 && items.filter((item) => withAttraction(list, item) !== list).length <= room;
 }
 
@@ -133,7 +133,7 @@ export function Attractions({ event, saved, onChange: changeEvent, chosenFor, la
   const room = roomLeft({ value: text, maxLength: LIMITS.customAttractionName });
 
   return (
-    <div ref={root} data-stop="" className="flex min-w-0 scroll-mt-28 flex-col gap-2">
+    <div ref={root} data-stop="" className="flex min-w-0 flex-col gap-2">
       <div className="relative flex items-end gap-2">
         <div className="min-w-0 flex-1">
           <Combobox
@@ -174,7 +174,8 @@ export function Attractions({ event, saved, onChange: changeEvent, chosenFor, la
         >
           <Icon name="plus" />
         </Button>
-        {/* The button follows the box in the DOM, so that Enter and Tab lead to the box first. */}
+        {/* The button follows the box in the DOM, because Tab and Enter (`focusNextStop`) in the previous field focus this
+        field's first control. */}
         {order && <InlineButton className={ORDER_LOOK} {...KEEPS_FOCUS} {...order} />}
       </div>
       <div id={id} className="wrap-anywhere empty:hidden">
