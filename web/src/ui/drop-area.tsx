@@ -78,7 +78,7 @@ export function DropArea({ label, hint, accept, isSingle, sendsAtOnce, onFiles, 
     // Copied spreadsheet cells include a picture, which must be ignored. Unlike a file copied on macOS, they have formatted text.
     const paste = (event: ClipboardEvent) => {
       const { clipboardData, target } = event;
-      // A paste may be meant for a field or a dialog. Any other `target` is just the element pressed last, and says nothing.
+      // A paste may be meant for a field or a dialog. Any other `target` is only the element pressed last, so it does not matter.
       const isElsewhere = target instanceof Element && target.closest('input, textarea, [role="dialog"]') !== null;
       const types = clipboardData?.types ?? [];
       const isText = types.includes('text/plain') && (types.includes('text/html') || types.includes('text/rtf'));
@@ -97,7 +97,8 @@ export function DropArea({ label, hint, accept, isSingle, sendsAtOnce, onFiles, 
   }, []);
 
   return (
-    <div ref={area}>
+    // `relative`, so that the focus scrolls a dialog to the hidden file input.
+    <div ref={area} className="relative">
       <input
         ref={inputRef}
         id={id}
