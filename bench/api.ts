@@ -16,7 +16,7 @@ import { type Database, open, workerdCpu } from './server.ts';
 type Side = 'product' | 'floor';
 const SIDES: Side[] = ['product', 'floor'];
 
-/** Returns the host of a Worker's route: without a route a Worker uses a fifth more processor time, which distorts the ratio. */
+/** Returns the host of a Worker's route. Both Workers have a route, because without one a Worker takes a fifth more CPU time. */
 const hostOf = (side: Side) => `${side}.test`;
 
 const START_DATE = '2029-10-03';
@@ -78,7 +78,7 @@ function sendRequests(week: EventInput[]): Request[] {
   ];
 }
 
-/** Sends `amount` requests, or for `duration` s. @returns passes per second, ms of processor time a pass, and latencies */
+/** Repeats the list `requests`: `amount` requests, or for `duration` s. @returns lists per second, CPU ms per list, latencies */
 async function load(url: string, side: Side, requests: Request[], effort: Pick<Options, 'connections' | 'duration' | 'amount'>) {
   const before = workerdCpu();
   const headers = { host: hostOf(side), 'content-type': 'application/json' };

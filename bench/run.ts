@@ -1,5 +1,5 @@
 // `npm run bench` measures, `npm run prove` tests under faults and load. With `-- screens import` only these two parts run.
-// `--quick` makes a short run, `--save` writes the result into the command's page (`COMMANDS`).
+// `--quick` makes a short run, `--save` writes the result into the document that `COMMANDS` names as the command's `page`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -199,8 +199,8 @@ export const hasDay = (content: SQLWrapper): SQL =>
 
 /**
  * The content that a send of only the extra events stores: the current extra events and the days of the newest sent version.
- * If that version lacks a day that is empty now, the empty day is added. Otherwise this content would differ from `contentJson`
- * even if all days are empty.
+ * A day that this version lacks is added if it is empty now: `contentJson` has all days, and if all of them are empty, the two
+ * contents must be equal.
  */
 export const extraContentJson = contentLines(sql`
   select event from (

@@ -79,7 +79,7 @@ test('on a phone at most 60 presses lead from an empty house to its week on a TV
   await isDone('Preços');
 
   await press(link('Montar a primeira semana'));
-  // The toast may cover the flyers. Playwright would then scroll, and the opening evening's own scrolling could lose the press.
+  // If the toast covered a flyer, Playwright would scroll to it while the opening evening scrolls, too, and the press might miss.
   await closeToast();
   for (const [index, name] of EVENINGS.entries()) {
     const day = designer.day(index);

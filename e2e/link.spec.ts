@@ -184,7 +184,7 @@ test('offline an older television shows the week; online it loads a new week or 
   await lookAgain(page, 5);
   await expect(page.locator('html[data-not-reloaded] main')).toContainText('Outra noite');
 
-  // The script of another release differs.
+  // The added `;` makes the page look like one of another release, so the open page has to reload.
   await respondWith(page, '**/*?tv=1', (html) => html.replace('</script></body>', ';</script></body>'));
   const reloaded = page.waitForEvent('load');
   await lookAgain(page, 6);

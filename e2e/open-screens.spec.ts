@@ -236,7 +236,7 @@ test.describe('with a signed-in administrator', () => {
     await catalogue.open('lot-settings');
     await catalogue.button('Editar Normal').click();
     const editor = page.getByRole('region', { name: 'Editar Normal' });
-    // `all` does not wait, but pressing “Editar Normal” first loads the form's chunk.
+    // Waits for the fields, because `all` does not, and “Editar Normal” first loads the form's chunk.
     await expect(editor.getByRole('textbox')).toHaveCount(8);
     for (const input of await editor.getByRole('textbox').all()) await input.fill('');
     await editor.getByRole('button', { name: 'Salvar' }).click();

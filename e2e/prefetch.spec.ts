@@ -3,7 +3,7 @@ import { expectScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
 test('pointing at a link loads its screen’s script and data; with the data saver on it loads nothing', async ({ page }) => {
-  // A prefetched response is fresh for five seconds. The fixed clock of all tests keeps it fresh.
+  // A prefetched response is fresh for five seconds, so the click does not request it again. The fixed clock keeps it fresh.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   const chunks = countRequests(page, (request) => /\/assets\/history-.*\.js$/.test(request.url()));
   const responses = countRequests(page, (request) => request.url().includes('/api/schedules/history'));

@@ -55,7 +55,8 @@ test.describe.configure({ mode: 'default' });
 async function lookForVersion(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
-    // One `update` may find nothing: it joins the browser's own check, 1 s after a navigation, which may have begun too early.
+    // Repeats `update`, because one call may find nothing: it may join the check that the browser itself makes 1 s after a
+    // navigation, and that check may have begun before the server had the new version.
     for (let tries = 0; tries < 20 && !registration.waiting; tries += 1) {
       await registration.update();
       const { installing } = registration;
@@ -83,7 +84,7 @@ const messagesWhenHidden = (page: Page) =>
 
 const nextLink = (page: Page) => page.getByRole('link', { name: NEXT });
 
-/** Repeats `act` until the next version is shown. A debugger may keep old service workers running, so a failed try stops all. */
+/** Repeats `act` until the next version shows. Playwright may keep old service workers running, so a failed try stops them. */
 async function expectNext(page: Page, act: () => Promise<unknown>): Promise<void> {
   await expect(async () => {
     await act();

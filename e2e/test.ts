@@ -170,7 +170,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   page: async ({ page }, use) => {
-    // Intercepts file pickers from the start, because `waitForEvent` may add its listener only after the key press.
+    // Intercepts file pickers from the start: a test's `waitForEvent` may take effect only after the press that opens the picker.
     page.on('filechooser', () => {});
     // Waits until the screen has replaced the frame, in which no button works. With `waitUntil: 'commit'` a test sees the frame.
     const isStarted = () => page.locator('#frame').waitFor({ state: 'detached' });

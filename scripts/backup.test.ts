@@ -39,7 +39,7 @@ async function run(command: typeof backUp, state: string, ...args: string[]): Pr
   }
 }
 
-/** Runs in a command's process. At the first read or write once `file` exists, stops its main thread and says so on fd 3. */
+/** Runs in a command's process. Once `file` exists, the next read or write says so on fd 3 and stops the main thread. */
 const STOPPING = `import fs, { globSync, writeSync } from 'node:fs';
   import { syncBuiltinESMExports } from 'node:module';
   import { isMainThread } from 'node:worker_threads';
@@ -57,7 +57,7 @@ const STOPPING = `import fs, { globSync, writeSync } from 'node:fs';
   }
   syncBuiltinESMExports();`;
 
-/** Kills a command once `file` exists, and waits until its workerd has ended, too. `<pid>` stands for the command's pid. */
+/** Kills a command once `file`, in whose name `<pid>` is the command's pid, exists; then waits until its workerd has ended. */
 async function killed(script: 'backup' | 'restore', state: string, copy: string, file: string): Promise<number> {
   const stopping = `data:text/javascript,${encodeURIComponent(STOPPING)}`;
   const child = spawn(process.execPath, ['--import', stopping, inProject(`scripts/${script}.ts`), at(copy)], {
@@ -67,7 +67,7 @@ async function killed(script: 'backup' | 'restore', state: string, copy: string,
   onTestFinished(() => void child.kill('SIGKILL'));
   const { pid = 0 } = child;
   const ended = once(child, 'exit');
-  // A child that ends by itself closes the pipe, which makes the pipe readable, too.
+  // Waits until STOPPING writes, or until the child ends by itself, which closes the pipe: a closed pipe is readable, too.
   await once(child.stdio[3] as Readable, 'readable');
   const workerd = workerdOf(pid);
   child.kill('SIGKILL');
@@ -187,7 +187,7 @@ it('a backup is restored exactly, even after a killed restore; a restore over ot
   const images = imagesIn('old');
   expect(images.length).toBeGreaterThan(10);
 
-  // Restores once more, as if the restore above had been killed after its last row.
+  // Restores the same backup again. A restore that was killed after its last row would have left the same installation.
   expect(await run(restore, 'new', at('copy'))).toContain('restaurado e conferido');
   expect(imagesIn('new')).toEqual(images);
   const restored = await open({ state: at('new') });
@@ -345,7 +345,8 @@ it('a dump keeps only the row `example` of the table `runs`, so a row `restore` 
   const sql = dump(load(`${table}insert into runs values ('files', null);${example}`));
   expect(load(sql).prepare('select * from runs').all()).toEqual([{ name: 'example', detail: '{"layouts":7}' }]);
   expect(dump(load(sql + restored))).toBe(sql);
-  // A dump by an older release has an empty table `runs`. The row `restore` does not change such a dump either.
+  // An older release's dump has an empty table `runs`. Adding the row `restore` to a database made from it does not change
+  // that database's dump.
   const older = dump(load(table));
   expect(dump(load(older + restored))).toBe(older);
 });
@@ -374,7 +375,7 @@ it('withRetries calls a failing function up to four times, but only once if the 
     vi.useRealTimers();
     printed.mockRestore();
   });
-  /** Returns the result, and the time of each call in ms. Timers are not counted, because other code may set some, too. */
+  /** Returns the result, and each call's time in ms. Does not count timers instead, because other code may set timers, too. */
   const retried = async (failures: number, error: Error) => {
     const [started, calls] = [Date.now(), [] as number[]];
     const result = withRetries(async () => {

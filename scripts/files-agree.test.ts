@@ -60,7 +60,8 @@ it('Cloudflare’s deployment page explains each secret that it asks for, and fi
 });
 
 it('each of Deno’s tasks runs the package.json script of the same name by `npm` or `npm run-script`', () => {
-  // No task calls `npm run …`: Deno runs it without npm, and fails, because Deno treats the `node` binary as JavaScript.
+  // No task calls `npm run …`: Deno would run the script itself, without npm, and would fail, because it takes the program in
+  // node_modules/.bin/node for JavaScript.
   const { tasks } = JSON.parse(read('deno.json')) as { tasks: Record<string, string> };
   expect(Object.keys(packageJson.scripts)).toEqual(expect.arrayContaining(Object.keys(tasks)));
   for (const [name, command] of Object.entries(tasks)) expect([`npm ${name}`, `npm run-script ${name}`]).toContain(command);

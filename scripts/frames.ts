@@ -49,7 +49,7 @@ function filesOf(module: string): string[] {
   return files;
 }
 
-/** Returns preload links: if `isCompleted`, for the `reads` with a `:name`, which first.js replaces; else for the others. */
+/** Returns preload links. `isCompleted`: for the reads with names such as `:id`, which first.js replaces; else for all others. */
 const preloadLinks = (reads: string[], isCompleted: boolean) =>
   reads
     .filter((read) => read.includes(':') === isCompleted)

@@ -135,7 +135,7 @@ export async function restore(args: string[]): Promise<void> {
 export function bytesToWrite(state: string, { manifest: { database, images } }: Backup, isOnlyImages: boolean): number {
   const stored = globSync('v3/r2/*/blobs/*', { cwd: state }).map((path) => statSync(join(state, path)).size);
   const missing = images.bytes - stored.reduce((sum, size) => sum + size, 0);
-  // workerd writes the rows to its log first.
+  // The rows count twice, because workerd writes them to its log first.
   return Math.max(missing, 0) + (isOnlyImages ? 0 : 2 * database.bytes);
 }
 

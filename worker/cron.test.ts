@@ -297,7 +297,7 @@ it('GET /api/admin/missing-images lists each image that the daily run did not fi
   await db.insert(schema.house).values({ id: 1, name: 'Casa', logoHash: await makeFile() });
   await runMinutely();
   await run();
-  // The session starts at the real date, so it may end before `NOW`. It is opened after the run, which would then delete it.
+  // The session starts at the real date, so it may end before `NOW`. It is opened after the run, which deletes ended sessions.
   const me = await admin();
   const missing = () => bodyOf(get('/api/admin/missing-images', me), missingImages);
   expect(await missing()).toEqual({

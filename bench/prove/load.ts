@@ -13,7 +13,7 @@ import { type Part, withFaults } from '../report.ts';
 import { type Catalogue, contentOf, contentOfEvent, int, randomEvening } from './composer.ts';
 import { Server } from './server.ts';
 
-/** Even a quick load takes over a minute, because `npm start` looks for due daily work one minute after its start. */
+/** In s. A quick load, too, takes over a minute, to include the look for due daily work one minute after `npm start`. */
 const SECONDS = { full: 600, quick: 75 };
 const CLIENTS = 16;
 const WRITERS = 4;

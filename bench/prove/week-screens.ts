@@ -50,7 +50,7 @@ const textsOf = ({ eventName, customValue, attractions }: ScheduleEvent): Text[]
   ...attractions.map(({ customName }) => customName),
 ];
 
-/** Finds names and prices of `events` that `text` lacks, and tokens of `text` that belong to neither `events` nor `allowed`. */
+/** Finds names and prices of `events` missing in `text`, and its names, prices and artists not from `events` or `allowed`. */
 export function textFaults(
   where: string,
   text: string,

@@ -9,7 +9,7 @@ export type Layout = z.infer<typeof layout>;
 
 export const listedLayout = layout.extend({
   lastName: z.string().nullable(),
-  /** This layout is the latest flyer of these days, 0 (Wednesday) to 4 (Sunday). Flyers of drafts do not count. */
+  /** The days, 0 (Wednesday) to 4 (Sunday), whose latest flyer is this layout. Flyers of drafts do not count. */
   lastDays: z.array(z.number()),
 });
 export type ListedLayout = z.infer<typeof listedLayout>;

@@ -32,8 +32,8 @@ export const removeAllQuery = z.object({ count: numberText('count: use um númer
 export type RemoveAllQuery = z.output<typeof removeAllQuery>;
 
 /**
- * With `kind` and `id`, restores one item. Without `id`, restores all items; a given `kind` narrows them, and either `deletedAt`
- * (those deleted at this instant) or else `until` (those deleted up to it).
+ * With `kind` and `id`, restores one item. Without `id`, restores all deleted items: if `kind` is set, only those of this kind;
+ * if `deletedAt` is set, only those deleted at this instant; if only `until` is set, only those deleted up to this instant.
  */
 export const restoreDeletedInput = z
   .object(

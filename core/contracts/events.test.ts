@@ -120,7 +120,7 @@ it('isSpecialEvent decides whether a body is read as an extra event or a day; fi
 });
 
 it('an event with every field at its limit is valid, and smaller than the size limit of a JSON body', () => {
-  // The character takes three bytes.
+  // In UTF-8 this character takes three bytes, the most that one UTF-16 code unit can take.
   const text = (length: number) => '語'.repeat(length);
   const lot = text(LIMITS.ticketText);
   const lots = { first: lot, second: lot, last: lot };

@@ -11,7 +11,7 @@ export const importPreview = z.object({
   attractionsNew: z.number(),
   attractionsMatched: z.number(),
   photosNew: z.number(),
-  /** Photos stored already or earlier in the archive: same attraction and name, and same CRC with size, or same stored length. */
+  /** Repeats of a stored photo, or of one earlier in the archive, by attraction, name and content (worker/imports/read.ts). */
   photosExisting: z.number(),
   /** The number of entries that will not be imported; `errors` says why. Ignored system files do not count. */
   skipped: z.number(),

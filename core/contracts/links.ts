@@ -30,7 +30,7 @@ export type Link = z.infer<typeof link>;
 export const newLink = link.extend({ path: z.string() });
 export type NewLink = z.infer<typeof newLink>;
 
-/** Response of `GET /s/{token}.json`: sent weeks, events by date. Past weeks have only extra events of this week or later. */
+/** `GET /s/{token}.json`: sent weeks, their events sorted by date. Of past weeks, only extra events dated this week or later. */
 export const linkWeeks = z.object({
   house: z.object({ name: z.string(), handle: z.string().nullable(), line: z.string().nullable() }),
   weeks: z.array(

@@ -15,7 +15,7 @@ export type Account = z.infer<typeof account>;
 
 /**
  * `from`: `screen` if an administrator made the code, `secret` for the installation's secret, null without a code.
- * `codeId`: null unless `from` is `screen`.
+ * `codeId` tells a page that shows a code whether a newer code has replaced it; null unless `from` is `screen`.
  */
 const codeState = z.object({
   isOn: z.boolean(),

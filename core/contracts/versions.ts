@@ -84,11 +84,11 @@ export type Timeline = z.infer<typeof timeline>;
 
 export const seen = z.object({
   version,
-  /** The last version that this administrator saw, or null. The newest version counts as unseen until it is approved. */
+  /** The last version that this administrator saw, or null. Skips the newest until its approval, to show its changes again. */
   seen: z.number().nullable(),
   /** The content of the version `seen`; null without `seen`, or if no field has changed since. */
   before: z.array(scheduleEvent).nullable(),
-  /** The newest content; null if `before` is null and the newest version is `sent`. */
+  /** The newest content, to compare with `before` or, if the newest version is `saved`, with later edits; else null. */
   after: z.array(scheduleEvent).nullable(),
   timeline,
 });

@@ -5,7 +5,7 @@ import { numberText, optionalId, wednesday } from './basics.ts';
 import { dayFields, NO_EVENT, oneEntryPrice, scheduleEvent, specialFields } from './events.ts';
 import { answer, version } from './versions.ts';
 
-/** With this Idempotency-Key, a POST creates the week's own programme unless there is one, or writes its first extra event. */
+/** Idempotency-Key of two POSTs: one finds or creates a week's own programme, one replaces or adds its first extra event. */
 export const WEEK_KEY = 'week';
 
 const absentIfEmpty = (error: string) =>

@@ -59,7 +59,7 @@ export function auditSentence({ kind, actor, subject }: Pick<AuditEntry, 'kind' 
   const words: string = AUDIT_LABELS[kind];
   // A person who changes their own account is named only once.
   const isAlone = subject === null || (subject === actor && kind.startsWith('account.'));
-  // A layout or link may be named like a date, too.
+  // Only a programme's date is reformatted: a layout or link may be named like a date, and names stay as they are.
   const named = /^(schedule|version)\./.test(kind) && isCalendarDate(subject ?? '') ? `de ${formatDate(subject)}` : subject;
   const action = isAlone ? words.replace(/:$/, '') : `${words} ${named}`;
   return `${actor ?? 'Alguém'} ${action}`;

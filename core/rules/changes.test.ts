@@ -118,7 +118,7 @@ it.each<[what: string, before: Items, after: Items, changes: string[]]>([
   ['a merge of one of them, and the removal of the other', BOTH, [playing(3, 'DJ Ana', 1)], ['out Ana']],
   ['the choice of another artist', [playing(2, 'DJ Ana', 1)], [playing(3, 'Bia')], ['out DJ Ana', 'in Bia']],
   ['the undoing of a merge', [playing(2, 'Ana Luz', 1)], [playing(1, 'Ana Lima')], ['out Ana Luz', 'in Ana Lima']],
-  // After a merge, releases up to 0.10 made versions with the chosen attraction's id, the other's name, and no `chosenIds`.
+  // After a merge, releases up to 0.10 made versions with the chosen attraction's id, the kept one's name, and no `chosenIds`.
   ['the undoing of an old release’s merge', [playing(1, 'Ana Luz')], [playing(1, 'Ana Lima')], ['out Ana Luz', 'in Ana Lima']],
   ['the undoing of a second merge', [playing(3, 'Ana Reis', 1)], [playing(2, 'Ana Luz', 1)], ['out Ana Reis', 'in Ana Luz']],
 ])('after %s, an event’s changes list added and removed artists, and treat no merge as a change', (_, before, after, changes) =>

@@ -67,7 +67,8 @@ const NO_NOTES = Object.fromEntries(NOTE_FIELDS.map(({ key }) => [key, null]));
  */
 export function guestChanges(before: readonly ScheduleEvent[], after: readonly ScheduleEvent[]): EventChanges[] {
   const shownIds = new Set(before.filter(isEventCounted).map(({ id }) => id));
-  // Guests see the notes of a day only while it has other content. When the day loses it, its new notes may say why.
+  // Guests see the notes of a day only while the day has other content. If it has lost this content since `before`, its notes
+  // count, too, because they may say why.
   const shown = (events: readonly ScheduleEvent[], hasNotes: (event: ScheduleEvent) => boolean) =>
     events.filter((event) => !isHiddenExtra(event)).map((event) => (hasNotes(event) ? event : { ...event, ...NO_NOTES }));
   return changesBetween(
@@ -140,7 +141,7 @@ function isSameArtist(before: ScheduleEventAttraction, after: ScheduleEventAttra
 
 const photoUrl = ({ photo }: ScheduleEventAttraction): string => (photo ? photo.imageUrl : '');
 
-/** Matches items of one artist. `unmatched`: the items of `before` without a pair. */
+/** Pairs each item of `after` with an item of `before` that is the same artist, if any. `unmatched`: the rest of `before`. */
 function matchItems(before: readonly ScheduleEventAttraction[], after: readonly ScheduleEventAttraction[]) {
   // The same free text may occur twice, so each item is matched with one former item only.
   const unmatched = [...before];

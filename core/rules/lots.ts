@@ -27,7 +27,7 @@ export const LOT_PRESETS: Record<TicketType, LotPresets> = {
   },
 };
 
-/** Returns a ticket type's lot setting: the one named "normal" or "openbar" (spec §3), else "Normal", "Open Bar" or alike. */
+/** Returns a ticket type's lot setting: "normal" or "openbar" (spec §3), else one whose name differs only in case or spaces. */
 export function lotSettingOf<T extends { name: string }>(
   settings: readonly T[] | undefined,
   ticketType: TicketType | null,

@@ -20,7 +20,7 @@ it.each([
   [{ last: -363 }, 'há 11 meses · 1 vez'],
   [{ last: -364 }, 'há 1 ano · 1 vez'],
   [{ last: -728 }, 'há 2 anos · 1 vez'],
-  // Negative if an extra event's date is before its own week, and the attraction plays between that date and that week.
+  // `last` can be after the event's date: an extra event may be dated before its own week, and the artist may play in between.
   [{ last: 34 }, 'daqui a 4 sem. · 1 vez'],
   [{ next: -1 }, 'também ter. 10/11 · 1 vez'],
   [{ next: 3 }, 'também sáb. 14/11 · 1 vez'],

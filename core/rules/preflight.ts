@@ -5,7 +5,7 @@ import { fold } from './search.ts';
 import { counted } from './text.ts';
 import { dayIndexOf } from './week.ts';
 
-/** `position` may be left out if the week has only one extra event, or if no one uses the oversights' positions. */
+/** Without `position`, the position follows from `dayOfWeek`, which all extra events share: it is then that of the first one. */
 interface Located {
   dayOfWeek: string;
   position?: number;

@@ -16,7 +16,7 @@ const TEXT = new RegExp(String.raw`^${BEFORE}(?<!\p{L})at[ée]\s+${TIME}(?:\s*\(
 
 const DAY_MINUTES = 24 * 60;
 const MORNING_MINUTES = 6 * 60;
-/** From 6h to 12h59 only 7 to 11 "da noite" are read: "até 6h" ends the night; "às 10" or "12h" may mean 22h or midnight. */
+/** No hour from 6h to 12h59 is read, except 7 to 11 "da noite": 6h ends the night, "às 10" or "12h" may mean 22h or midnight. */
 const EARLIEST_MINUTES = 13 * 60;
 
 /** Returns when a price ends, in minutes since 00:00 of the evening's date; null if no hour can be read. */

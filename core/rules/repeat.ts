@@ -17,8 +17,9 @@ export function repeatProgramme(
   const days = daysBetween(from.startDate, startDate);
   const copies = from.events.map((event) => ({ ...copyOf(event, take), date: addDays(event.date, days) }));
   const events = copies.map((copy) => withoutRemoved(copy, removed));
-  // An extra event whose copy has only prices is left out, because guests would see no name. Exception: if names are repeated and
-  // the original, too, has only name and prices, the copy stays, as a person typed that name, even if it is the default one.
+  // An extra event whose copy has only prices is left out, because guests would see no name. But if names are repeated and the
+  // original has only a name and prices, the copy stays, even under the default name: the designer keeps such an event only if a
+  // person typed its name.
   const isTyped = (event: ScheduleEvent | undefined) => take.names && event !== undefined && !hasMoreThanName(event);
   const hasOnlyPrices = (copy: ScheduleEvent, place: number) =>
     copy.isSpecialEvent && !ownName(copy) && !hasMoreThanName(copy) && !isTyped(from.events[place]);

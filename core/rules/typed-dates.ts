@@ -7,8 +7,8 @@ export const DATE_MESSAGES = {
 } as const;
 
 /**
- * Reads a date like `parseDate`, but also without a year (`25/11` is the next such day from `today` on), with two digits of it
- * (`25/11/26`), and without slashes (`2511`), because an iPhone's number pad has none.
+ * Reads a date like `parseDate`, but also without a year (`25/11` is the next such day from `today` on) or with a two-digit year
+ * (`25/11/26`). Both may lack the slashes (`2511`, `251126`), because an iPhone's number pad has no slash.
  */
 export function completeDate(text: string, today: CalendarDate): CalendarDate | null {
   const year = Number(today.slice(0, 4));

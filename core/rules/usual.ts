@@ -11,8 +11,8 @@ const MIN_RESIDENT_EVENINGS = 2;
 export type PastEvening = Omit<Usual, 'eventName'> & { eventName: string | null };
 
 /**
- * Returns the newest of at least three evenings, among the last six, that have the same name; null if there is none. Its
- * attractions are the residents of the evenings with that name. `evenings`: newest first.
+ * Returns the newest of the last six evenings whose name at least three of these six have; null without such an evening. Its
+ * attractions are replaced by the residents of the evenings with that name. `evenings`: newest first.
  */
 export function usualOf(evenings: readonly PastEvening[]): Usual | null {
   const recent = evenings.slice(0, RECENT_EVENINGS).map((evening) => ({ evening, key: fold(evening.eventName ?? '') }));

@@ -56,7 +56,7 @@ export function changesText(startDate: CalendarDate, changes: readonly EventChan
   return [`*${headOf(startDate, events)}: mudanças*`, ...sorted.map(eveningChangesText)].join('\n\n');
 }
 
-/** A day whose content was removed still exists, so its change has the kind `changed`. The day may have new observations. */
+/** A day whose content was removed still exists, so its change has the kind `changed`, and may include new observations. */
 function eveningChangesText({ event, kind, fields }: EventChanges): string {
   const isEmptied = !isEventCounted(event) && fields.some(isNoNote);
   const formerName = isEmptied && fields.find(({ key }) => key === 'eventName')?.before;

@@ -74,7 +74,7 @@ export const importSlices = sqliteTable(
     /** The slice's photos; empty after the import. */
     photos: text({ mode: 'json' }).$type<PlannedPhoto[]>().notNull(),
     count: integer().notNull(),
-    /** Until this time only the queue consumer with the lease works on the slice; after a failed attempt, no consumer does. */
+    /** Until this time no other queue consumer takes the slice. After a failed attempt: until this time nobody retries it. */
     leasedUntil: text('leased_until'),
     attempts: integer().notNull().default(0),
     /** A random id of the attempt that has imported the slice (`claimId` in worker/imports/write.ts); null before the import. */

@@ -31,7 +31,7 @@ export const RESTORE = 'restore';
 
 /**
  * Name of the row that the seed writes. Its detail identifies the example house: the highest id of example rows in each table,
- * the values' names and the house's texts. A deletion of the example house that clears texts of the house adds its time as
- * `clearedAt`, and `hadHandle` and `hadLine`: 1 for a text that it cleared.
+ * the values' names and the house's texts. If a deletion of the example house clears the house's handle or line, it adds its
+ * time as `clearedAt`, and sets `hadHandle` or `hadLine` to 1 for a text that it cleared.
  */
 export const EXAMPLE = 'example';

@@ -27,7 +27,7 @@ export const imagePath = (folder: string, hash: string) => join(folder, 'media',
 
 const isBackup = (folder: string): boolean => existsSync(join(folder, MANIFEST));
 
-/** Renames a complete file: no partial file has the final name, and a file shared with another backup never changes. */
+/** Writes a new file, then renames it: no partial file has the final name, and no file that another backup links is changed. */
 export function write(path: string, bytes: Uint8Array | string): void {
   writeFileSync(`${path}.part`, bytes, { mode: 0o600 });
   renameSync(`${path}.part`, path);
@@ -40,7 +40,7 @@ export function readImage(folder: string, hash: string): Buffer | null {
   return sha256Of(bytes) === hash ? bytes : null;
 }
 
-/** The complete backups beside a folder, newest first: files linked from an old one would keep their space after its removal. */
+/** The complete backups beside a folder, newest first: removing an old one frees no space for images that a newer one links. */
 export const backupsBeside = (folder: string): string[] =>
   globSync(`*/${MANIFEST}`, { cwd: dirname(folder) })
     .map((path) => join(dirname(folder), dirname(path)))
@@ -55,7 +55,7 @@ export function linkImage(backups: string[], folder: string, hash: string): Buff
       bytes = readImage(backup, hash);
       if (bytes) linkSync(imagePath(backup, hash), imagePath(folder, hash));
     } catch {
-      // The image cannot be read; or there are no hard links here, or an interrupted backup left a damaged file of this name.
+      // If the image could be read, linking has failed: the disk has no hard links, or an interrupted backup left a damaged file.
       if (bytes) write(imagePath(folder, hash), bytes);
     }
     if (bytes) return bytes;

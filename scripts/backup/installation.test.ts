@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { type Call, type runWrangler, WranglerError } from '../deploy/wrangler.ts';
 
-/** Opens staging's installation in an account of two, the second of which is chosen. `missing` is a command that fails. */
+/** Opens staging's installation with a login that has two accounts; the second is chosen. `missing`: a command that fails. */
 async function openStaging(missing?: [command: string, output: string]) {
   const calls: (Call & { args: string[] })[] = [];
   const configs: unknown[] = [];

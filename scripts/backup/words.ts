@@ -35,7 +35,7 @@ export function argumentsOf(args: string[], env = process.env): { choice: Choice
 
 export const FULL_DISK = 'O disco está cheio. Libere espaço e rode de novo com a mesma pasta.';
 
-/** True if an error's text says that the disk is full. SQLite's message also comes from workerd, without a code. */
+/** True if an error's text says that the disk is full. Looks for SQLite's message, which workerd passes on without a code. */
 export const isFullDisk = (text: string): boolean => /ENOSPC|EDQUOT|database or disk is full/.test(text);
 
 const SQLITE_READONLY = 8;
@@ -43,7 +43,7 @@ const SQLITE_CANTOPEN = 14;
 
 function diskProblem({ code = '', errcode = 0, message, path }: NodeJS.ErrnoException & { errcode?: number }): string | null {
   if (isFullDisk(`${code} ${message}`)) return FULL_DISK;
-  // The low byte is SQLite's error code. SQLite's errors do not name the file.
+  // The low byte is SQLite's error code. SQLite's errors have no `path`, so the message then names the two possible folders.
   const isForbidden = /EACCES|EPERM|EROFS/.test(code) || [SQLITE_READONLY, SQLITE_CANTOPEN].includes(errcode % 256);
   return isForbidden ? `Este usuário não pode ler ou escrever em ${path ?? 'STATE_DIR, ou na pasta do backup'}.` : null;
 }

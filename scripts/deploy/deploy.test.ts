@@ -196,7 +196,7 @@ it.each<[why: string, account: Partial<Account>, deployment: Partial<Deployment>
   ['Cloudflare does not respond', { failing: ['whoami', NO_RESPONSE] }, {}, OFFLINE],
   ['a request fails', { failing: ['whoami', 'fetch failed'] }, {}, OFFLINE],
   ['a newer version has migrated the database', { applied: [...MIGRATIONS, '0002_newer.sql'] }, {}, /0002_newer\.sql/],
-  // A new database would get tables, and a backup can only be restored into a database without tables.
+  // Creates no new database: it would get tables, and a backup can only be restored into a database without tables.
   ['the Worker’s database is gone', { applied: null }, {}, /^O Worker quartou existe, mas o banco quartou não: foi apagado/],
   [
     'R2 is not turned on',

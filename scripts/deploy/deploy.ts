@@ -49,7 +49,7 @@ export async function deploy(deployment: Deployment): Promise<void> {
   ${missing.length > 0 ? `+ aplicar  ${counted(missing.length, 'migração', 'migrações')}: ${missing.join(', ')}` : '✓ em dia   as migrações'}
   ${secretNames ? '+ trocar  ' : '+ criar   '} o Worker ${names.worker}, com o bucket e as filas que faltarem
   Precisa do Workers Paid: no plano gratuito o envio é recusado, ou ninguém consegue entrar (docs/DEPLOY.md).`);
-  // wrangler would ask before it takes over a name, but only in a terminal, and here it has none.
+  // Warns here, because wrangler asks before it takes over a domain only in a terminal, and here wrangler has none.
   for (const domain of names.domains) {
     say(`  + apontar  ${domain} para este Worker; se um registro de DNS ou outro Worker já usa esse domínio, deixa de usar`);
   }

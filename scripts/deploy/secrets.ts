@@ -4,7 +4,7 @@ import { DeployError } from './advice.ts';
 
 interface Secret {
   question: string;
-  /** The fewest characters, as docs/DEPLOY.md says: an installation's secret may be tried 100 times in 15 minutes. */
+  /** The fewest characters (docs/DEPLOY.md). Shorter secrets are too easy to guess: 100 tries in 15 minutes are possible. */
   shortest: number;
   skipped: string;
 }

@@ -48,7 +48,7 @@ export async function copyRunning(state: string, copy: string): Promise<void> {
       try {
         if (!existsSync(to)) linkSync(from, to);
       } catch {
-        // A missing file is no error, because R2 may have removed the object after the listing. Some disks have no hard links.
+        // Linking fails if R2 has removed the file since the listing, which is no error, or if the disk has no hard links.
         if (existsSync(from)) copyFileSync(from, to);
       }
     }

@@ -57,7 +57,7 @@ export const monthPath = (date: CalendarDate | null) => `${PATHS.history}?vista=
 
 const BASE = 'http://local.invalid';
 
-/** Returns the path that opens after a login: `next` if it is an administrators' or staff screen but home, else the dashboard. */
+/** Returns the path to open after a login: `next` if it is a screen of administrators or staff (not home), else the dashboard. */
 export function nextPath(next: string | null): string {
   if (!next || !URL.canParse(next, BASE)) return PATHS.dashboard;
   const { origin, pathname, search, hash } = new URL(next, BASE);

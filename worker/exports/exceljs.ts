@@ -65,7 +65,7 @@ function preferArial(workbook: ExcelJS.Workbook): void {
   });
 }
 
-/** Points between a flyer and its cell's left, right and top edges. The gap below it is part of `textHeight` of its name. */
+/** Points between a flyer and its cell's left, right and top edges. Below it, `textHeight` of the flyer's name includes a gap. */
 const MARGIN_POINTS = 4;
 const PX_PER_POINT = 96 / 72;
 /** The width in px of a digit of Arial 10, which is the unit of column widths. */

@@ -140,7 +140,7 @@ export async function* streamFiles(request: Request): AsyncGenerator<StreamedFil
       else for await (const _ of bytes);
     }
   } finally {
-    // `drainBody` reads the rest of a refused body before the response is sent.
+    // The lock is released, so that `drainBody` can read the rest of a refused body before the response is sent.
     reader.releaseLock();
   }
 }

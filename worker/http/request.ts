@@ -27,7 +27,7 @@ export const isRead = (c: Context): boolean => READ_METHODS.has(c.req.method);
 
 export const isSecure = (c: Context) => c.req.url.startsWith('https:');
 
-/** A `__Host-` cookie needs Secure. On plain http the name has the port: browsers send a cookie to all ports of its host. */
+/** A `__Host-` cookie needs Secure. On plain http the name has the port, because all ports of a host share their cookies. */
 function nameOf(c: Context, kind: CookieKind): string {
   if (isSecure(c)) return `__Host-quartou_${kind}`;
   const { port } = new URL(c.req.url);

@@ -18,8 +18,9 @@ export interface Name {
 /**
  * Returns a decoder for the names of one archive, given the raw bytes of all names. Windows' backslash separates folders, too.
  * Valid UTF-8 is read as UTF-8 whatever the archive's flag says, because Macs do not always set the flag. All other names are
- * decoded in the one code page in which they together look most like Portuguese. If this page gives one segment of a path
- * characters that nobody types, only this segment is decoded in the other page, so that a folder has one name for all its files.
+ * decoded in the one code page in which they together look most like Portuguese. If this page gives a segment of a path
+ * characters that nobody types, this segment is decoded in the other page. The other segments of the path are not, so that a
+ * folder's name does not depend on the names of its files.
  */
 export function nameReader(names: Iterable<Uint8Array>): (raw: Uint8Array) => Name {
   const unknown = unknownParts(names);

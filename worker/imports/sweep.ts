@@ -56,7 +56,7 @@ export async function clearArchives(context: Context): Promise<number> {
     imports.id,
     archives.map(({ id }) => id),
   );
-  // An archive without photos cannot be confirmed on the screen, so the reason is not that nobody confirmed it.
+  // The screen does not let anybody confirm an import without photos, so its reason is not that nobody confirmed it.
   const planReason = iif(eq(imports.total, 0), REASONS.noPhotos, REASONS.unconfirmed);
   // The imports are ended first, so that nothing reads an archive while it is removed.
   await db

@@ -139,7 +139,8 @@ it('stray objects on several pages of the bucket’s list are removed, with at m
   const media = replacing(context.media, { list });
   expect(await reconcile({ ...context, media })).toEqual({ missing: 0, hashes: [], strays: 40 });
   await expectNothingLeftOver();
-  // One query reads the known files. Five pages of originals need two more each, the page of a known file's thumbnail none.
+  // One query reads the known files. Each of the five pages of originals has strays and needs two more queries. The page of
+  // thumbnails has only a known file's, and needs none.
   expect(context.meter.roundTrips).toBe(1 + 5 * 2);
 });
 
@@ -167,7 +168,7 @@ describe('a Worker that dies at any call', () => {
       const bytes = picture();
       const died = await wasStruck(upload[what](dyingContext(n, when, inDays(0)).context, bytes));
       await expectNothingLost();
-      // The uploads that are not repeated leave files that the cleaning below has to remove.
+      // Every second failed upload is not repeated, so that it leaves files that `run` below has to remove.
       if (died && n % 2) {
         const { added } = await upload[what](at(0), bytes);
         expect(await upload[what](at(0), bytes)).toEqual({ added, isNew: false });

@@ -78,7 +78,7 @@ it('after a value is renamed, future evenings show its new text, and past ones k
   expect(await price(past)).toMatchObject({ valueId: null, value: null, customValue: 'antes' });
   expect(await price(future)).toMatchObject({ value: { id, name: 'enfim' }, customValue: null });
   expect(await readWeek('start=2020-01-01')).toMatchObject({ version: { number: 1 }, changes: [] });
-  // An editor that was opened before the renaming cannot save the past evening with the value again.
+  // The renaming detached the value from the past evening. An editor that was opened before cannot attach the value again.
   const stale = { scheduleId: past.id, revision: opened?.revision, valueId: id };
   await refusal(put(`/api/events/${opened?.id}`, stale), 409, 'conflict');
 });
@@ -103,7 +103,7 @@ it('/usual and /repeated return a renamed value’s new text, a deleted value’
   };
   const renamed = ['depois', null];
   expect(await prices()).toEqual([renamed, renamed]);
-  // The first write keeps the price “antes”, so the value's new text is still returned for this evening.
+  // The first write leaves the price at “antes”, so the evening still refers to the renamed value, whose new text is returned.
   await newest.write(0, { eventName: 'Forró', customValue: 'antes', observations: 'casa cheia' });
   await newest.write(1, { eventName: 'Samba', customValue: 'antes das 23h' });
   const edited = [undefined, 'antes das 23h'];

@@ -135,7 +135,8 @@ it('a new import dismisses an earlier import without parts, which is current aga
   expect((await current())?.id).toBe(again.id);
   await remove(`/api/imports/${again.id}`, headers);
   expect((await current())?.id).toBe(interrupted.id);
-  // `lost` was dismissed, but another administrator may have begun it. So it is current again once its archive is complete.
+  // `again` dismissed `lost`, but another administrator may still be uploading `lost`. So `lost` is current again once its
+  // archive is complete.
   await bodyOf(putPart(lost.id, 1, bytes, headers), importJob);
   await bodyOf(complete(lost.id), importJob);
   expect((await current())?.id).toBe(lost.id);

@@ -125,7 +125,8 @@ it('the cache stores no response to HEAD, no 304 or 404, and no original served 
     await response.arrayBuffer();
     expect([method, where, headers, response.status]).toEqual([method, where, headers, status]);
   }
-  // Responses are cached after they are sent. Once `other` is in the cache, a wrong `put` for a response above would be noticed.
+  // A response is cached only after it is sent, so a wrong `put` might come late. `other` is requested last: once it is in the
+  // cache, a wrong `put` for a response above has been called, too.
   const other = await storeCached();
   expect(put.mock.calls.map(([key]) => String(key))).toEqual([`${ORIGIN}${other.path}`]);
 });

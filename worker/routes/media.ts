@@ -34,7 +34,8 @@ async function serveSmall(c: Context<AppEnv>, hash: string, small: SmallImage, e
   const isMade = await (small === 'print' ? makePrint(c.var.context, hash) : makeThumbnail(c.env, hash, small));
   const made = isMade && (await serveAndCache(c, key, entry));
   if (made) return made;
-  // For a thumbnail that cannot be made: a wider one, which has no more bytes, else the original. For `print`: the original.
+  // A thumbnail that cannot be made is replaced by a stored wider one, which has no more bytes than the original. Without a
+  // wider one, and for `print`, the original is sent.
   const wider = small !== 'print' && THUMB_WIDTHS.find((width) => width > small);
   const response = (wider && (await serveObject(c, smallKey(hash, wider)))) || (await serveObject(c, mediaKey(hash)));
   response?.headers.set('cache-control', `public, max-age=${FALLBACK_CACHE_SECONDS}`);

@@ -45,7 +45,7 @@ it('sending an unchanged programme again makes a version if another programme of
   expect(await handOver(first.id)).toMatchObject({ number: 2 });
   expect(await own()).toBe(first.id);
   expect(await handOver(first.id, {}, 200)).toMatchObject({ number: 2 });
-  // A version that a view saved has the sent content again; it becomes the sent version.
+  // Views save version 3 (“Outro”) and version 4 (“Baile”, the sent content again). The send below makes version 4 a sent one.
   for (const eventName of ['Outro', 'Baile']) {
     await first.rename(eventName);
     await look(first.id, first.headers);
@@ -112,7 +112,8 @@ it('adjustment requests count until an approval; an administrator who missed ano
   expect(await countingIds()).toEqual([third.id, second.id, first.id]);
   const message = expect.stringMatching(/^Outra pessoa respondeu/);
   await refusal(respond('approved', 1, { seenAnswer: null }, other), 409, 'conflict', message);
-  // This administrator has not seen the second request, which is another administrator's, although the third is their own.
+  // The first administrator has seen only `first`. The approval is refused because of `second`, which `other` wrote, and not
+  // because of `third`, which is the first administrator's own.
   await refusal(respond('approved', 1, { seenAnswer: first.id }), 409, 'conflict', message);
   const approval = await reply('approved', 1, { seenAnswer: third.id }, other);
   expect(await counting()).toEqual([{ ...approval, text: null }]);
@@ -291,7 +292,8 @@ it('a version has the programme’s content, even if all fields have their great
   // D1 accepts rows of at most 2,000,000 bytes. Miniflare also accepts larger rows, so the size is checked here.
   const size = env.DB.prepare('select octet_length(content) as n from versions where schedule_id = ? and number = 1').bind(id);
   expect(await size.first('n')).toBeLessThan(1_970_000);
-  // Neither revisions, ids of items nor the ends of photos' names are stored. The expected events get the values read instead.
+  // A version stores no revisions, no item ids, and only the beginnings of photos' names. The expected events are changed to what
+  // reading a version returns: revision 0, ids from 1 on, and cut names.
   const cut = (photo: ScheduleEvent['layout']) => photo && { ...photo, name: photo.name.slice(0, 70) };
   const itemsOf = ({ attractions }: ScheduleEvent) =>
     attractions.map((item, n) => ({ ...item, id: n + 1, photo: cut(item.photo) }));

@@ -12,7 +12,7 @@ import { LOT_SETTING_NOT_FOUND } from './lot-settings.ts';
 const identifierTaken = () => new AppError('conflict', CATALOGUE_MESSAGES.lotSettingTaken);
 const lotSettingNotFound = () => new AppError('not_found', LOT_SETTING_NOT_FOUND);
 
-/** Selects a lot setting as one text for the audit log, where deleted prices can be read: “Excluídos” has no lots. */
+/** Selects a lot setting as one text. After a deletion its prices can be read only in the audit log, not in “Excluídos”. */
 function summary({ db }: Context, isSetting: SQL) {
   const { name, label, firstLotLabel, firstLotValue, secondLotLabel, secondLotValue, lastLotLabel, lastLotValue } = lotSettings;
   const lots = sql`${firstLotLabel}, ${firstLotValue}, ${secondLotLabel}, ${secondLotValue}, ${lastLotLabel}, ${lastLotValue}`;
@@ -43,8 +43,8 @@ export async function createLotSetting(context: Context, input: LotSettingInput)
 export async function updateLotSetting(context: Context, id: number, input: LotSettingInput): Promise<LotSetting> {
   const { db } = context;
   const isSetting = eq(lotSettings.id, id);
-  // Older settings may be alike but for case and spaces. Such a setting can be changed while it keeps its name; deleted, it
-  // cannot be brought back.
+  // The names of two older settings may differ only in case and spaces. Such a setting can be changed while it keeps its name,
+  // but after its deletion it cannot be added again, because the name then counts as taken.
   const isFree = or(eq(lotSettings.name, input.name), not(isTaken(input.name, id)));
   const isChange = or(...Object.entries(input).map(([field, text]) => ne(lotSettings[field as keyof LotSettingInput], text)));
   const [, , [row]] = await db.batch([

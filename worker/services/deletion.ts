@@ -18,7 +18,7 @@ type Deletable = typeof attractions | typeof attractionPhotos | typeof layouts |
 export const undoableSince = ({ now }: Context): string =>
   new Date(now().getTime() - LIMITS.deletedDays * 24 * 60 * 60 * 1000).toISOString();
 
-/** What the question before a deletion said of the rows. If `holds` is false by now, the rows stay, and an AppError is thrown. */
+/** What the user was told of the rows and confirmed. If it no longer holds, no row is deleted, and an AppError is thrown. */
 export interface Confirmed {
   holds: SQL | undefined;
   /** Returns the message. `left` is the number of the rows that stay. */
@@ -29,13 +29,13 @@ interface DeletionOptions<Kind, Table> {
   kind: Kind;
   name: SQLiteColumn;
   notFound: string;
-  /** Rows that are not deleted differ in at least one of these. A row is not restored while a present row equals it. */
+  /** No two present rows are equal in all of these. So a deleted row is not restored while a present row equals it in all. */
   unique: (row: Table) => (SQL | SQLiteColumn)[];
   /** A further condition for restoring a row. */
   hasNoConflict?: SQL | undefined;
-  /** The message if a row equals another one, or does not meet `hasNoConflict`. */
+  /** The message if a row is not restored, because a present row equals it in `unique` or it does not meet `hasNoConflict`. */
   conflict: string;
-  /** True for a programme whose week also has a draft. */
+  /** True for a programme whose week has a draft. After the restore, the screen tells where the draft is. */
   hasDraft?: SQL | undefined;
   /** Limits `removeAll` to the rows that a list shows. By default a list shows every row. */
   isListed?: SQL;
@@ -113,8 +113,8 @@ export function deletion<Table extends Deletable>(
     },
 
     /**
-     * Returns queries that restore the rows deleted at `deletedAt`; without it, the rows deleted up to `until`, and of rows that
-     * equal each other in `unique` only the newest.
+     * Returns queries that restore the rows deleted at `deletedAt`. Without `deletedAt`, they restore the rows deleted up to
+     * `until`; of rows that are equal in `unique`, they then restore only the newest.
      */
     restoringAll(context: Context, { deletedAt, until }: RestoreDeletedInput) {
       const newest = context.db

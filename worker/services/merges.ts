@@ -119,7 +119,7 @@ const mergedUnder = (id: number | SQL): SQL => sql`(
 const nameOf = (id: number | SQL) => sql`(select named.name from ${attractions} as named where named.id = ${id})`;
 const namesOfPair = (goneId: number | SQL, keptId: number | SQL) => sql`${nameOf(goneId)} || ' → ' || ${nameOf(keptId)}`;
 
-/** Merges `goneId` into `keptId`. A repeated call returns the same merge. After A into B, B into A or A into C is refused. */
+/** Merges `goneId` into `keptId`; repeated, returns the same merge. If A is merged into B, refuses B into A, and A into C. */
 export async function mergeAttractions(context: Context, goneId: number, keptId: number, by: { id: number }): Promise<Merge> {
   const { db, now } = context;
   const createdAt = now().toISOString();

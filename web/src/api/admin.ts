@@ -16,7 +16,7 @@ const DELETABLE = { attraction: api.attractions, layout: api.layouts, value: api
 
 export const deleteOne = (kind: keyof typeof DELETABLE, id: number) => checked(DELETABLE[kind][':id'].$delete(idParam(id)));
 
-/** With `isHidden`, which says that links do not show the programme, the server refuses if they do by now. */
+/** `isHidden`: the user was told that links do not show the programme. If links show it by now, the server refuses. */
 export const deleteSchedule = (id: number, isHidden: boolean) =>
   checked(api.schedules[':id'].$delete({ ...idParam(id), query: isHidden ? { shown: 'false' } : {} }));
 
@@ -31,7 +31,7 @@ export const RESTORED_QUERY_KEYS = [['schedules'], layoutsQuery.queryKey, attrac
 
 export const makeLink = (json: LinkInput) => body(api.links.$post({ json }));
 
-/** Says where to add a link's calendar by its address. The calendars' own menus use different words for this. */
+/** Says where to paste the address of a link's calendar. Quotes no calendar app's menu, because each app uses other words. */
 export const CALENDAR_HINT =
   'No Google Agenda (só no computador), no Calendário da Apple ou no Outlook, adicione uma agenda por endereço (URL) e cole este.';
 

@@ -64,7 +64,7 @@ const cancellable = new AbortController().signal;
 test.each<[string, ms: number, call: (client: Client) => Promise<unknown>, methods: string[]]>([
   ['a call', 30_000, ({ api }) => api.values.$get(), ['GET', 'HEAD']],
   ['a call with a limit of its own', 120_000, ({ api }) => api.values.$get(undefined, limited()), ['GET', 'HEAD']],
-  // The check is repeated as GET, which fails at once.
+  // The failed HEAD is repeated as GET, which fails at once, because the time limit is over. The last HEAD is the probe.
   ['a cancellable download check', 30_000, ({ checkDownload }) => checkDownload('/api/x', cancellable), ['HEAD', 'GET', 'HEAD']],
 ])(
   'without a response, %s fails after %i ms, and a probe follows; if the probe has no response for 10 s, the device is offline',

@@ -30,7 +30,7 @@ it.each<[error: unknown, words: string, plain?: string]>([
     'sem conexão com o servidor. Nada se perdeu; tente de novo.',
     'O servidor não respondeu. Confira a conexão e tente de novo.',
   ],
-  // Such a response says nothing about the connection.
+  // An unreadable response says nothing about the connection, so these messages do not mention the connection.
   [
     new UnreadableError(new SyntaxError('x')),
     'não deu para ler a resposta do servidor. Nada se perdeu; tente de novo.',

@@ -63,7 +63,7 @@ export function plainMessage(error: unknown, fallback: string): string {
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.body?.code === 'not_found';
 
 /**
- * True if the server may have done what was asked, because no response came, or only one that does not tell. The code
+ * True if the server may have done what was asked: no response came, or one that does not tell whether it was done. The code
  * `unavailable` tells that nothing could be written.
  */
 export const isUnconfirmed = (error: unknown): boolean =>

@@ -15,7 +15,7 @@ const respondedAt = new WeakMap<object, number>();
 
 /** A query's `persister`: returns the server's response, or without a connection the query's last cached or stored response. */
 export const networkFirst: QueryPersister = async (queryFn, context, query) => {
-  // A list's next page (`fetchMore`) comes only from the server. If earlier pages were stored, `respondedAt` keeps their time.
+  // Only the server gives a list's next page (`fetchMore`). If earlier pages came from storage, `respondedAt` keeps their time.
   if (query.state.fetchMeta?.fetchMore) return queryFn(context);
   respondedAt.delete(query);
   try {

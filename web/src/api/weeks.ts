@@ -40,7 +40,7 @@ export const weekQuery = (start: CalendarDate | '', programme: number | null = n
     meta: STORED_ON_DEVICE,
   });
 
-/** Returns the newest cached week with this `programme`; if null, of this `start`, with its own programme or none. */
+/** Returns the newest cached week with `programme`. If `programme` is null: of `start`, with the week's own programme or none. */
 export const cachedWeek = (queryClient: QueryClient, start: CalendarDate | '', programme: number | null): Week | undefined =>
   queryClient
     .getQueryCache()
@@ -88,7 +88,7 @@ export const putEvening = (startDate: CalendarDate, position: number, json: z.in
     ),
   );
 
-/** Creates the week's own programme with its days, even if `specialOnly`, or returns the existing one (spec §7, step 1). */
+/** Creates or returns the week's own programme (spec §7, step 1). The server makes its days, even if `specialOnly` is sent. */
 export const createSchedule = (startDate: CalendarDate, specialOnly: boolean) =>
   body(
     api.schedules.$post(

@@ -6,7 +6,7 @@ import { DateField } from '../ui/date-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import Menu from '../ui/menu.tsx';
 
-/** What the browser's `CloseWatcher` would keep. */
+/** The active watchers, which the browser itself would record. The newest is last. */
 const watchers = new Set<{ onclose: () => void }>();
 
 beforeEach(() => {

@@ -29,7 +29,7 @@ function ignoreSecondClick(event: MouseEvent): void {
     lastClick.button !== null &&
     click.at - lastClick.at < DOUBLE_TAP.ms &&
     Math.hypot(click.x - lastClick.x, click.y - lastClick.y) < DOUBLE_TAP.px;
-  // So buttons that ignore a mouse's second click by its `detail` (list-kit/action.ts) ignore a second tap as well.
+  // Sets 2, so that buttons that ignore a mouse's second click by its `detail` (list-kit/action.ts) ignore a second tap, too.
   if (isSecondTap) Object.defineProperty(event, 'detail', { value: 2 });
   if (event.detail < 2) lastClick = click;
   else if ((lastClick.toggles || click.button?.closest('.bottom-bar, [data-toast-above]')) && !isSame(lastClick, click))

@@ -21,7 +21,8 @@ test.each([
   ['a return to the tab', returnToTab],
   ['a reconnect', reconnect],
 ])('after %s, an open home page saves the evening that a closed tab had left unsaved', async (_, act) => {
-  // Denies the closed tab's lock until this page loads the saving code: code loaded by earlier tests would save the evening.
+  // Denies the closed tab's lock until this page has loaded the saving code. Otherwise the code that an earlier test has loaded
+  // would get the lock and save the evening.
   let hasLoaded = false;
   const request = async (name: string, _: object, use?: (lock: object | null) => void) => {
     if (use) use(hasLoaded && name === 'quartou-tab-closed' ? {} : null);

@@ -14,7 +14,7 @@ const expectFocused = (name: string | RegExp) =>
 
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00-03:00'));
 
-/** Presses by keyboard a button or link, which may be looked for in one navigation only. */
+/** Presses a button or link by keyboard. `navigation`: the name of the only navigation in which it is looked for. */
 async function press(role: 'button' | 'link', name: string | RegExp, navigation?: string) {
   const part = navigation ? within(screen.getByRole('navigation', { name: navigation })) : screen;
   const [element] = await part.findAllByRole(role, { name });

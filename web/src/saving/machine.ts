@@ -123,7 +123,8 @@ function due(state: Saving, start: CalendarDate): Saving {
   if (state.phase !== 'waiting' && state.phase !== 'unreachable') return state;
   if (isUnchanged(state)) return { ...atRest(state), tries: 0 };
   const { mine } = state;
-  // The server's copy is read without the defaults, so the fingerprint is made without them.
+  // An extra event that is read from the server has no text for the default name and date. The fingerprint with which it is
+  // compared is made in the same way.
   const own = fingerprint(withoutDefaults(mine, start));
   const others = state.unconfirmed.filter((one) => one !== own);
   return { ...state, phase: 'sending', inFlight: mine, unconfirmed: [...others, own].slice(-MAX_UNCONFIRMED) };
@@ -166,7 +167,8 @@ function conflicted(state: Saving, theirs: ServerEvent): Saving {
     return pendingOr({ ...next, base: theirs, mine: hasTheirLots ? withLots(mine, theirs.event) : mine });
   }
   const conflict: Saving = { ...next, phase: 'conflict', theirs };
-  // If the server has the base's content again, two or more revisions later, somebody undid this device's save: the user chooses.
+  // If the server has the base's content, but with a revision two or more above the base's, this device's save was stored, and
+  // somebody then undid it. So the user has to choose.
   const isTakenBack = state.tries > 0 && theirs.revision > state.base.revision + 1 && isSameEvent(theirs.event, state.base.event);
   return isTakenBack ? { ...conflict, unconfirmed } : withoutNeedlessConflict(conflict);
 }

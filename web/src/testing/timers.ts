@@ -1,5 +1,6 @@
 // Test files share one jsdom (vitest.config.ts), so a timer or animation frame that a test leaves behind would run in another.
-// This module runs again for each test file, but replaces `setTimeout` only once. So `setTimeout` holds the running timers.
+// This module runs again for each test file, but replaces `setTimeout` only once. So the running timers are stored in a property
+// of the replaced `setTimeout`, where each run of this module finds them.
 
 type Timers = Set<ReturnType<typeof setTimeout>>;
 /** Durations of toasts, lengthened here so that no toast disappears between slow steps. Tests of durations use fake timers. */

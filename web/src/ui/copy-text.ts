@@ -1,7 +1,7 @@
 import { deviceSetting } from '../device-setting.ts';
 import { toast } from './toast.tsx';
 
-/** Its value is true if texts for WhatsApp and captions contain the observations. */
+/** A setting of the device: true if texts for WhatsApp and captions contain the observations. */
 export const notesSetting = deviceSetting('quartou-text-notes', (text) => text !== '0');
 
 /** Copies a text. If the browser refuses, the text in the field `fieldId` is selected, so that the user can copy it. */

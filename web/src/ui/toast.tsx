@@ -27,7 +27,7 @@ type ShownToast = ToastInput & { id: number };
 const latest = new Store<ShownToast | null>(null);
 const outlets = new Store<string[]>([]);
 let lastId = 0;
-/** The toast shown last. If a dialog opens or closes, another outlet shows it again, but must not focus it again. */
+/** Id of the toast shown last. If a dialog opens or closes, another outlet shows the toast again, but must not focus it again. */
 let shownId = 0;
 
 export function toast(input: ToastInput): void {
@@ -125,7 +125,7 @@ function Toast({ id, title, description, detail, tone, action, duration = 5000 }
     const to = cameFrom.current?.isConnected ? cameFrom.current : place;
     to?.focus({ preventScroll: true });
   }, []);
-  // The ref's cleanup gives the focus back, because another toast may replace a focused toast.
+  // Another toast may replace a focused toast without a call of `leave`, so the ref's cleanup also gives the focus back.
   const removed = useCallback(() => giveBack, [giveBack]);
 
   function leave() {

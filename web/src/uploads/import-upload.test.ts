@@ -14,7 +14,7 @@ class FakeServer {
   arrivals: [part: number, text: string][] = [];
   /** Errors that the next calls throw. With `after` the server carries out the call before the error is thrown. */
   faults: { call: keyof ImportCalls; error: Error; after?: boolean }[] = [];
-  /** How often the server has lost part 3 when the upload asks it to complete the file. */
+  /** The number of coming calls of `complete` at which the server has lost part 3. */
   losses = 0;
 
   begin(fileName: string, size = CONTENT.length): ImportJob {
@@ -176,7 +176,7 @@ it('a file that can no longer be read ends the upload with a message about the f
   const { server, upload, runAndFail } = set(file);
   server.faults = [{ call: 'sendPart', error: lost() }];
   const slice = file.slice.bind(file);
-  // Only the check whether the file can be read slices it without a type.
+  // Makes only the check whether the file can be read fail: it alone calls `slice` without a type.
   file.slice = (from, to, type) =>
     type
       ? slice(from, to, type)

@@ -101,7 +101,8 @@ export class UploadStore {
     const items = [...before];
     const reasons: string[] = [];
     const overLimit: string[] = [];
-    // Files that were sent before come last, and are not named as refused: a user who chose too many files chooses them again.
+    // A user who chose too many files later chooses all of them again. So the files that were already sent come last, and are
+    // not named as refused.
     for (const file of files.toSorted((a, b) => Number(this.#sent.has(keyOf(a))) - Number(this.#sent.has(keyOf(b))))) {
       const key = keyOf(file);
       const item = { key, file, ...WAITING, inRun: isRunning };

@@ -111,7 +111,8 @@ function savedState(week: Week, now: number): WeekState {
   const line = `${headline} · ${sent}`;
   const answered = answers.length > 1 ? `${answers.length} ajustes pedidos` : answer && answerText(answer, programme.events);
   const hasEvening = ({ eventId }: Answer) => programme.events.some(({ id }) => id === eventId);
-  // On most screens each evening shows the requests about it. This line repeats one only if it is alone and nothing is unsent.
+  // On most screens each evening shows the requests about it. This line repeats such a request only if it is the week's only
+  // answer and nothing is unsent.
   const isRepeated = answers.length === 1 && changes.length === 0;
   const requests = answers
     .filter((one) => one.kind === 'adjust' && one.text && (isRepeated || !hasEvening(one)))

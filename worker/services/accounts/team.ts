@@ -40,7 +40,7 @@ export async function readTeam(context: Context): Promise<Team> {
   };
 }
 
-/** Ends an account's sessions, except the caller's, whose new token it returns (else null). @throws AppError `not_found` */
+/** Ends an account's sessions. The caller's own stays with a new token, which is returned (else null). @throws `not_found` */
 export async function endSessions(context: Context, id: number, ownToken: string | undefined): Promise<string | null> {
   const { db } = context;
   const own = replaceToken(context, ownToken, eq(sessions.userId, id));

@@ -19,7 +19,7 @@ const presenceOf = (row: { id: Column; deletedAt: Column }, isShown: SQL) =>
 /** True for the event's stored items (`there`) that show the input item's attraction, directly or because of a merge. */
 const IS_SAME = rendered(sql`there.event_id = ${events.id} and ${shownId(sql`there.attraction_id`)} = ${attractions.id}`);
 
-/** True for the photos of hidden items, too: after a merge, a shown item may have a hidden item's photo. */
+/** True for a photo of any item of the event, even a hidden one: after a merge, a shown item may show a hidden item's photo. */
 const isCurrentPhoto = sql`${attractionPhotos.id} in (
   select photo_of.photo_id from ${eventAttractions} as photo_of where photo_of.event_id = ${events.id})`;
 
@@ -114,8 +114,8 @@ type ItemReferences = References['items'][number];
 
 /**
  * Returns the items to store. Of the sent items each attraction is taken once, and keeps its id if it is stored already. Items
- * that a merge hides stay stored with their photos, so that undoing the merge shows them again; but if the user removed the
- * shown photo, they lose theirs, because the evening would otherwise show one of those.
+ * that a merge hides stay stored with their photos, so that undoing the merge shows them again. But if the user removed the
+ * shown photo, the hidden items' photos are removed, too, because the evening would otherwise show one of them instead.
  */
 export function storedItems({ items }: References, { attractions }: WrittenContent): StoredItem[] {
   const keys = new Set<string>();

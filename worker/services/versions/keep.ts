@@ -53,7 +53,7 @@ const newestContent = (condition = sql``) =>
 const NEWEST_CONTENT = newestContent();
 const NEWEST_SENT_CONTENT = newestContent(sql`and ${versions.kind} = 'sent'`);
 
-/** True if another programme is the week's own, e.g. after its later send. Refers to the row that `keepVersion` calls `now`. */
+/** True if another programme is the week's own, e.g. because it was sent later. `now` is the row of `keepVersion`'s query. */
 const IS_REPLACED = sql`not now.special_only and now.id is not ${ownProgramme(sql`now.start_date`)}`;
 
 /** True if nothing stays unsent, false if only the extra events are sent and a day has unsent changes. Refers to `now`. */

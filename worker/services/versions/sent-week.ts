@@ -43,8 +43,9 @@ const EARLIER_DAYS = 13 * 7;
 
 /**
  * Selects the last sent programmes: of each week one with days, and one of extra events alone. The night's week comes first,
- * then earlier weeks with an extra event in the night's week or later, then later weeks. For comparison, each row also has the
- * content sent by the instant `since`, or else the first sent content; and the first content with days sent after `since`.
+ * then earlier weeks with an extra event in the night's week or later, then later weeks. For comparison, each row also has two
+ * more contents of the programme. `before` is the last one sent by the instant `since`, or the first sent one if there is none.
+ * `firstDays` is the first one with days that was sent after `since`.
  */
 export function selectSentWeeks(db: Db, night: Night, since: string, condition?: SQL) {
   const running = weekOf(night);

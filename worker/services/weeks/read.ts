@@ -105,7 +105,7 @@ export function weekFrom(context: Context, selector: WeekSelector, [programmes, 
   };
 }
 
-/** Reads a week; by default the running week until Sunday's night is over, if it has content, else that of `nextWednesday`. */
+/** Reads the requested week; else the running one, if it has content and its last night is not over; else `nextWednesday`'s. */
 export async function readWeek(context: Context, { start, programme }: WeekQuery): Promise<Week> {
   const { db, now, timeZone } = context;
   const read = async (selector: WeekSelector) => weekFrom(context, selector, await db.batch(selectWeek(db, selector)));

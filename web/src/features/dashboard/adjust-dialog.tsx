@@ -27,7 +27,7 @@ export default function AdjustDialog({ scheduleId, version, events, onClose }: A
       const eventId = events.find(({ id }) => String(id) === day)?.id ?? null;
       return answerVersion(scheduleId, { kind: 'adjust', version, text, eventId });
     },
-    // After a 409 the version or the event is outdated. The dialog closes, because it covers “Ver o que mudou”, and keeps its text.
+    // After a 409 the version or the event is outdated. The dialog covers “Ver o que mudou”, so it closes, but keeps its text.
     staysOpen: (error) => !(error instanceof ApiError && error.status === 409),
     done: (_, __, { text }) => ({ title: 'Ajuste pedido', description: shorten(text) }),
     words: ['Pedir ajuste', 'Pedindo...'],

@@ -153,7 +153,7 @@ test('from 20 programmes on, deleting all programmes requires typing their numbe
 });
 
 test('a row’s button exports all events of a programme, also after a failed export; one export runs at a time', async () => {
-  // Also if only extra events are configured, because a day may have observations.
+  // All events are exported even if only extra events are configured, because an unconfigured day may have observations.
   const { api, user } = await visit('/admin/dashboard', { schedules: [summary({ id: 7, kind: 'special' })] }, (server) => {
     server.on('GET /api/schedules/7/excel', { status: 500, body: '' });
   });

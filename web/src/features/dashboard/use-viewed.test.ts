@@ -14,7 +14,7 @@ const LOOK = 'Antes de responder, veja o que mudou';
 const SEND = 'Só dá para aprovar depois que a equipe enviar';
 const OTHER = 'Outra programação vale para esta semana';
 
-/** Compared with the viewed version: equal; different; different, but read before the view; not read again after the view. */
+/** The programme equals the viewed version; differs; differs, but was read before the view; could not be read again after it. */
 type Programme = 'same' | 'differs' | 'read before' | 'old';
 
 it.each<[string, Version | undefined, Version[], Week | undefined, Programme, string | null, string]>([

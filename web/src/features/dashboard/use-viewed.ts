@@ -42,7 +42,8 @@ export function standingOf({ seen, seenAt, programme, readAt, timeline = NO_TIME
   const kind = versions.find(({ number }) => number === viewed?.number)?.kind ?? viewed?.kind;
   // Does not compare a programme that was read before the view, because it may be older than that view.
   const differs = seen !== undefined && programme !== undefined && readAt >= seenAt && seen.differsFrom(programme.events);
-  // `differs` is needed: a programme that differs from the viewed `saved` version, but equals the sent one, has no changes.
+  // If the staff undo the changes that the viewed `saved` version has, the programme equals the sent version, and `week.changes`
+  // is empty. Only `differs` then shows that the programme is no longer as viewed.
   if (viewed && (isOld || (versions[0]?.number ?? 0) > viewed.number || (kind === 'saved' && differs))) {
     const obstacle = 'Antes de responder, veja o que mudou';
     return { answers, hasNewer: true, isChanged: true, obstacle, isApproved: false };

@@ -186,7 +186,7 @@ test('a programme that cannot be read again stays in the viewer, without a toast
   const call = 'GET /api/schedules/7';
   api.on(call, { status: 500, body: '' });
   const before = api.sent(call).length;
-  // The second of these reads begins only after the first has failed.
+  // Waits for two reads, because the second begins only after the first has failed.
   await waitFor(() => {
     returnToTab();
     expect(api.sent(call).length).toBeGreaterThan(before + 1);

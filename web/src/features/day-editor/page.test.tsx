@@ -343,7 +343,7 @@ test('of many values only the newest values and the chosen value are shown; type
   expect(focused()).toBe(radio('R$17 NA HORA'));
   await user.keyboard('{Delete}');
   expect(radios()).toHaveLength(10);
-  // The focused chip is gone.
+  // The focused chip is gone, so the first chip has the focus.
   expect(focused()).toBe(radios()[0]);
   await user.keyboard('R$17');
   await user.click(screen.getByRole('button', { name: 'Mais 32 valores' }));

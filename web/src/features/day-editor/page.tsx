@@ -90,7 +90,7 @@ function Day({ index, week }: { index: number; week: ShownWeek | null }) {
     if (isFromDay) heading.current?.focus();
   }, [index, isFromDay]);
 
-  // The user may type during a send.
+  // The user may type during a send, so `leave` looks at the latest text.
   const latest = useRef(evening);
   latest.current = evening;
   function leave(to: string, wasSent = false) {

@@ -7,7 +7,7 @@ import { allOf } from '../../list-kit/words.ts';
 export interface RestoreAll {
   kind: DeletedKind | '';
   count: number;
-  /** When the newest item of the list was deleted. What was deleted later is not counted, so it is not restored. */
+  /** When the newest item of the list was deleted. What was deleted later is not in `count`, so it is not restored. */
   until: string | undefined;
 }
 

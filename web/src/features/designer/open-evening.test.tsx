@@ -31,7 +31,7 @@ test('Space or a later click deselects the selected price, a double click does n
   for (const detail of [1, 2]) fireEvent.click(free, { detail });
   free.focus();
   expect(free).toHaveProperty('checked', true);
-  // This Space is not pressed by `user`, whose Space clicks even a checked radio input. In Chrome and Safari it does not.
+  // Space is not pressed by `user`, because `user` would then click the checked radio input, which Chrome and Safari do not.
   for (const repeat of [false, true]) expect(fireEvent.keyDown(free, { key: ' ', repeat })).toBe(false);
   expect(free).toHaveProperty('checked', false);
   await user.keyboard(' ');
@@ -272,7 +272,8 @@ test('the photo dialog says if there are no photos or if the first read, which b
   api.on(PHOTOS, { json: [photo({ name: 'estúdio-2.webp' })] });
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
   await screen.findByRole('button', { name: 'estúdio-2' });
-  // The photos are read once more only after this read has failed, and a failed later read is not reported.
+  // This later read fails, and the failure must not be reported. The next read begins only after it has failed, so the test
+  // waits for the next read.
   api.on(PHOTOS, { status: 500, body: '' });
   returnToTab();
   await waitFor(() => expect(api.sent(PHOTOS)).toHaveLength(3));
@@ -306,7 +307,7 @@ test('if the shown values or attractions cannot be read again, the form shows no
   for (const call of ['GET /api/values', 'GET /api/attractions']) {
     api.on(call, { status: 500, body: '' });
     const before = api.sent(call).length;
-    // Each next read begins only after the one before has failed.
+    // Waits for two reads, because the second begins only after the first has failed.
     await waitFor(() => {
       returnToTab();
       expect(api.sent(call).length).toBeGreaterThan(before + 1);

@@ -130,10 +130,11 @@ test('a send counts as done if its response is lost but the server has made the 
 });
 
 test('a send without a response is reported as failed until a read of the week has the send’s version', async () => {
-  // The request refers to a later version than the newest, so the content that it refers to was not sent.
+  // The request refers to version 2, but only version 1 was sent. So only a newly sent version ends the request.
   const asked = sentWeek([{ eventName: 'Samba' }], { answers: [answer({ kind: 'adjust', version: 2 })] });
   const { api, user, server } = await openDesigner(withExtra(asked, { eventName: 'Bingo' }));
-  // The server stores no text for the default date, so the typed text differs from the server's evening.
+  // 30/11 is the default date. An evening read from the server has an empty text for it, so the typed text differs from the
+  // server's evening.
   await setText(user, (await openExtra(user)).getByLabelText('Data do evento'), '30/11/2026');
   await waitFor(() => expect(api.sent(evening(5))).not.toEqual([]));
   await waitFor(() => expect(state()).not.toContain('salvando'));

@@ -122,7 +122,7 @@ test('the question before a week is cleared names its evenings; “Desfazer” r
   await waitFor(() => expect(events()[1]).toMatchObject({ eventName: 'Choro' }));
   await waitFor(() => expect(events()[0]).toMatchObject({ eventName: 'Delas', observations: 'Até 23h' }));
   expect(document.activeElement?.id).toBe('conteudo');
-  // Only the save of an undo may name items that were removed from the catalogue.
+  // Only the undo's save has `isUndo`, with which the server accepts items that were removed from the catalogue.
   expect(api.sent(evening(1)).map((body) => (body as { isUndo?: boolean }).isUndo)).toEqual([undefined, true]);
   await user.click((await ask()).getByRole('button', { name: 'Limpar' }));
   await expectToast('Semana limpa', /./);

@@ -89,7 +89,7 @@ test('each programme has a link, a menu and its state’s badge, and says if it 
   expect(screen.getAllByText('Nada configurado ainda.')).toHaveLength(4);
   screen.getByText(/só evento extra$/);
   expect(screen.getByRole('list', { name: 'Dias' }).textContent).toContain('Evento Extra');
-  // Links show the extra event together with the week’s own programme.
+  // A programme with only extra events does not replace the week’s own programme, because links show both together.
   expect(screen.queryByText('Vale para a semana ·', { exact: false })).toBeNull();
   const menus = list.getAllByRole('button', { name: 'Mais ações da programação de 25/11/2026' });
   expect(list.getAllByRole('button')).toEqual(menus);

@@ -141,7 +141,7 @@ function aboutText({ createdAt, days, extraEvents }: Item): string {
     .join(' · ');
 }
 
-/** Which place a programme has among all programmes of its week; see `DeleteScheduleProps`. */
+/** Whether another programme is the week's own, or would be after this one's deletion; see `DeleteScheduleProps`. */
 export const placesOf = (item: Item, items: readonly Item[]) => ({
   isReplaced: !item.isOwn && item.days.length > 0,
   isFollowed: item.isOwn && item.isSent && items.some((other) => other !== item && other.isSent && other.days.length > 0),

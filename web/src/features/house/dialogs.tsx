@@ -15,7 +15,7 @@ export default function RemoveLogo(handlers: DialogHandlers) {
         return { title: 'Logo removido' };
       }}
       failed={{ title: 'Erro ao remover', fallback: 'Ocorreu um erro ao remover o logo. Tente de novo.' }}
-      // A logo that is chosen after this dialog was closed may be saved before the removal ends.
+      // The house is read again, because a logo that is chosen after this dialog was closed may be saved before the removal ends.
       lists={[houseQuery.queryKey]}
     />
   );

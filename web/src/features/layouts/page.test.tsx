@@ -128,7 +128,7 @@ test('after an upload its dialog closes, or stays if files were refused; a dialo
 
   const refusing = await upload('forró.png', 'a.gif');
   await waitFor(() => expect(refusing.queryByText('forró.png')).toBeNull());
-  // By the end of this `act` the dialog has closed or stays.
+  // If the end of the upload closed the dialog, it would be closed by the end of this `act`.
   await act(async () => {});
   screen.getByText(/^Formato inválido: a\.gif/);
   await user.click(refusing.getByRole('button', { name: 'Cancelar' }));

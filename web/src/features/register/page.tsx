@@ -14,7 +14,7 @@ import { Link } from '../../ui/link.tsx';
 export default function RegisterPage() {
   const { data, error, isPending } = useQuery({
     ...registrationQuery,
-    // An open form stays open, because somebody may be filling it in.
+    // A return to the tab checks again only while registration is closed. An open form stays open: somebody may be filling it in.
     refetchOnWindowFocus: ({ state }) => state.data?.registrationEnabled === false,
   });
   const isClosed = data?.registrationEnabled === false;

@@ -19,7 +19,8 @@ interface DialogsProps extends DialogHandlers {
 export default function Dialogs({ open, values, ...handlers }: DialogsProps) {
   const client = useQueryClient();
   const row = open.what === 'add' ? undefined : open.value;
-  // The value's text when the form was opened, or the text that the last refusal named.
+  // The value's text that the user knows: from the opening of the form or, if a save was refused because somebody else had
+  // changed the text, from that refusal.
   const was = useRef(row?.name);
   if (open.what === 'delete') return <DeleteOne {...handlers} kind="value" row={open.value} />;
   const others = values?.filter(({ id }) => id !== row?.id);

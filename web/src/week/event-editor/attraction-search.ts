@@ -81,8 +81,8 @@ const withoutNumber = (row: string): string => row.replace(/^\s*\d{1,3}\t+/, '')
 const NO_NAME = /^(?=.*\d)(?:[\d\s.,:;/()+–-]|R\$|h(?:s|rs|oras?)?|[àa]s|até|das|reais|min)+$/iu;
 
 /**
- * Returns the names in a pasted text: one per line, or per cell of a single spreadsheet row. Drops cells with only an amount or a
- * time beside other cells, because guests would read a fee in an artist's name.
+ * Returns the names in a pasted text: one per line, or per cell of a single spreadsheet row. If a row has a name, drops the
+ * row's cells that `NO_NAME` matches, because guests would otherwise read, for example, a fee in an artist's name.
  */
 export function pastedLines(text: string): { names: string[]; tooLong: string[] } {
   // A spreadsheet copies a cell with a line break in quotation marks. Here `\v` stands for that line break, because

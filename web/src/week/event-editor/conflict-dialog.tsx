@@ -105,7 +105,7 @@ interface RowProps {
   label: string;
   mine: string;
   theirs: string;
-  /** The sides' flyers, because two flyers may have one name. */
+  /** Both events in the row that compares flyers. The row shows the flyers' pictures, because two flyers may have one name. */
   flyers: Pick<ConflictSides, Side> | undefined;
   changed: Side | undefined;
   side: Side | undefined;

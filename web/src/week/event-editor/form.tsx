@@ -230,7 +230,8 @@ function EventDate({ text, date: standard, start, onChange }: EventDateProps) {
   );
 }
 
-/** After a mouse press on a flyer or price, focuses the next box; after a touch on a flyer only if empty: a keyboard opens. */
+// Focuses the next box after a mouse press on a flyer or price. A touch focuses a box only after a flyer and only if the box is
+// empty, because the focus opens the keyboard.
 function usePointerFocus() {
   const root = useRef<HTMLElement | null>(null);
   const pointer = useRef('');

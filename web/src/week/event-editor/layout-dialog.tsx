@@ -83,7 +83,7 @@ export default function LayoutDialog({ chosen, day, search, onSearch, onChoose, 
               onChange={(event) => onSearch(event.target.value)}
               onKeyDown={onKeyDown}
             />
-            {/* Screen readers read the hint only when the box gets the focus. */}
+            {/* Screen readers read the box's hint only when the box gets the focus, so this text repeats each new hint. */}
             <p role="status" className="sr-only">
               {result}
             </p>

@@ -18,7 +18,7 @@ interface Format {
   compose: (page: Page) => boolean;
 }
 
-/** The most feed pictures of a week, and the most stories. All pictures of a package are at most `LIMITS.weekPictures`. */
+/** A week has at most this many feed pictures, and at most this many stories. A package has at most `LIMITS.weekPictures`. */
 const MOST_PAGES = 4;
 
 /** Character limits for a picture's texts, tried in order until all texts fit. `name`: names and prices; `rest`: other texts. */

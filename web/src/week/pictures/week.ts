@@ -45,7 +45,7 @@ export function addEvenings(page: Page, box: Box, most: number): boolean {
   return best !== null;
 }
 
-/** Returns the arrangement with the tallest flyers that leave room for all texts; null if flyers of `least` px do not. */
+/** Returns the arrangement with the tallest flyers that leave room for all texts; null if flyers of `least` px are too tall. */
 function highest(page: Page, box: Box, choice: Choice, least: number): Arrangement | null {
   const fitting = (height: number) => {
     const arrangement = arranged(page, box, choice, height);
@@ -66,7 +66,7 @@ function highest(page: Page, box: Box, choice: Choice, least: number): Arrangeme
   return best;
 }
 
-/** Arranges evenings with flyers of `height` px. Null if too narrow for texts beside them or, if texts are below, the date. */
+/** Arranges flyers of `height` px and texts. Null if no room is left beside a flyer: for texts or, if they are below, a date. */
 function arranged(page: Page, box: Box, choice: Choice, height: number): Arrangement | null {
   const { columns, isBeside, scale } = choice;
   const { list, inks, setting } = page;

@@ -31,7 +31,7 @@ interface EventLook extends TableLook {
   linedRow?: string;
 }
 
-// Below 39rem each row is a card. Above, no column's width follows the content, because a column could shrink to one letter.
+// Below 39rem each row is a card. From 39rem on, no width depends on content, which could make a column one letter wide.
 const GRID = cn(
   'grid gap-x-2.5 @[39rem]:gap-x-2 @[39rem]:items-baseline @4xl:gap-x-4',
   'grid-cols-[5rem_minmax(0,1fr)_auto] [grid-template-areas:var(--card)]',

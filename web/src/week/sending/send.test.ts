@@ -228,7 +228,7 @@ it.each<[string, Week, Week, SendPart, RegExp | null]>([
   ['the second extra event was removed', BOTH, BINGO, 'week', /^Evento Extra mudou em outro aparelho/],
   ['an administrator has asked for an adjustment', BINGO, ASKED, 'week', /^Chegou um pedido de ajuste .* Leia o pedido e envie/],
   ['the programme was deleted', SENT, week(null), 'week', /^A programação desta semana foi excluída ou trocada/],
-  // These events have the same revisions as the deleted events, so the server would accept the calls of a send.
+  // Both programmes' events have the same revisions, so the server would accept the calls of a send.
   ['another programme has replaced it', SENT, sentWeek([SAMBA], {}, { id: 8 }), 'week', /foi excluída ou trocada, e nada/],
 ])('unseenOf() returns what the sender has not seen of a newer week, or null: %s', (_, shown, newest, part, words) => {
   const unseen = unseenOf(newest, shown, part, sentEvenings(shownWeek(shown)));

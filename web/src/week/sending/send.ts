@@ -75,7 +75,7 @@ export async function sendPart(
   if (!failure) return null;
   const present = cachedWeek(queryClient, start, programme);
   if (failure.isSaved === false) {
-    // The report of a stopped send asks to send again. It ends with the next version that somebody else sends.
+    // The report of a stopped send asks the user to send again. It is removed once anybody has sent a newer version.
     const sentAt = present?.version?.createdAt ?? '';
     return { ...failure, isDone: (newest) => isSent(newest, versionPart, []) && (newest?.version?.createdAt ?? '') > sentAt };
   }
@@ -92,7 +92,7 @@ export const sentEvenings = ({ evenings, server }: ShownWeek): SentEvening[] =>
     return { ...base, event: saving?.mine ?? event, saved };
   });
 
-/** Returns 'week' instead of 'extra' if all days were emptied: a week's send refuses such days, so this send includes them. */
+/** Returns 'week' instead of 'extra' if all days were emptied. A week's send is then refused, so this one hands over the days. */
 export const versionPartOf = (part: SendPart, week: Week): SendPart =>
   week.changes.some(({ position }) => position < EXTRA_POSITION) &&
   !DAYS.some((_, position) => isDraftConfigured(serverEventAt(week, position).event))
@@ -130,7 +130,7 @@ export function unseenOf(newest: Week, shown: Week, part: SendPart, events: read
     const theirs = serverEventAt(newest, position);
     const isFurther = position > EXTRA_POSITION;
     if (isFurther && theirs.eventId === null) break;
-    // A further extra event moves up when the one before it is removed.
+    // A further extra event is found by its id, because its position changes when an extra event before it is removed.
     const mine = isFurther ? events.find(({ eventId }) => eventId === theirs.eventId) : events[position];
     const isCompared = !isFurther && mine && isDraftConfigured(mine.event) && mine.eventId === theirs.eventId;
     if (!isCompared && !isSameEvent(mine?.saved ?? emptyExtra(), theirs.event)) return changed(position);

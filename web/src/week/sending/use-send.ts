@@ -70,7 +70,7 @@ export interface Failure {
   extraError?: string;
   /** True if the server has all edits; false if another person's change or request stopped the send; undefined if not begun. */
   isSaved?: boolean;
-  /** What `useSend` compares, as it was when the send began. */
+  /** The value of `basis` in `useSend` at the attempt. If the send did not begin, its report is removed once `basis` differs. */
   basis?: string;
   /** True if the send did not begin because evenings could not be saved. The report is removed once they are saved. */
   isUnsaved?: boolean;

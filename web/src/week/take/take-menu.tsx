@@ -7,7 +7,7 @@ import { loadable } from '../../ui/loadable.ts';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { MenuButton, type MenuLook, moreLook } from '../../ui/menu-button.tsx';
 
-/** Large, so loaded when the menu's button is hovered or focused; on the history's screen already when the page is idle. */
+/** The menu is large, so it is loaded when its button is hovered or focused; on the history's screen when the page is idle. */
 export const takeActions = loadable(() => import('./take-actions.tsx'));
 
 export interface TakeMenuProps {

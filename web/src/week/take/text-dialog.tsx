@@ -12,7 +12,7 @@ import { sentWhen } from '../../venue.ts';
 import type { AnnouncedChanges } from '../versions/newest.ts';
 import type { AnnouncedWeek } from './take-menu.tsx';
 
-/** The last choice (`CHANGES`, `WEEK` or an evening's index) for each combination of evenings and text about changes. */
+/** The last choices (`CHANGES`, `WEEK` or an evening's index). The key has the evenings' dates and the text about changes. */
 const choices = new Map<string, string>();
 
 /** The greatest length of a link that opens WhatsApp. Some browsers and apps refuse longer addresses. */

@@ -40,7 +40,8 @@ export default function Versions({ scheduleId, timeline, events, onOpenVersion, 
   if (!data) return <Skeleton className="h-48" />;
   const { versions } = data;
   const newest = versions[0]?.number;
-  // A lone version equal to the programme has only “Excel”. Shown buttons stay, so that a restore keeps the pressed one.
+  // A lone version has only the button “Excel” while it equals the programme. Other buttons stay once shown, because a restore
+  // makes the two equal and must not remove the pressed button.
   hasOthers.current ||=
     !isLone || loneVersion.isError || (loneVersion.data ? changesBetween(loneVersion.data.events, events).length > 0 : false);
   return (

@@ -61,7 +61,7 @@ export function Artists({ onUnfinished }: StepProps) {
     lists: [attractionsQuery.queryKey],
   });
   const isPending = isRunning || sent !== null;
-  // If the screen is left and reopened during `add`, `add` calls the old step's `onUnfinished`. So the new step reports too.
+  // If the user leaves and returns during `add`, `add` calls `onUnfinished` of the unmounted step. So this step calls it too.
   useEnd(sent !== null, () => onUnfinished(text !== ''));
 
   return (
@@ -105,7 +105,7 @@ export function Artists({ onUnfinished }: StepProps) {
 
 export function addedWords({ added, existing }: { added: number; existing: number }) {
   const parts = [
-    // If one attraction was added, the toast's title says so.
+    // A single new attraction is left out here, because the toast's title already says it.
     added > 1 && counted(added, 'nova', 'novas'),
     existing > 0 && counted(existing, 'já existia', 'já existiam'),
   ];

@@ -57,7 +57,7 @@ test('a list of 5,000 names is sent in batches; names that are invalid, or unsen
   expect(box.value).toBe('x');
   expect(opened()).toMatch(/^Artistas/);
 
-  // After a visit to another screen, the step with unsaved input is open. The input is a line in the box, later a ticked price.
+  // After a visit to another screen, the step with unsaved input is open: first with a line in the box, then with a ticked price.
   await returnFromValues(user);
   expect(opened()).toMatch(/^Artistas/);
   await user.clear(screen.getByLabelText('Nomes, um por linha'));
@@ -235,7 +235,7 @@ test('“Veja na TV” shows the newest link without end or package; if links fa
   );
   await screen.findByText('Não deu para carregar os links');
   expect(screen.queryByRole('button', { name: 'Criar o link da TV' })).toBeNull();
-  // A link with an end or with the package was made for somebody else.
+  // The step shows none of these. A link with an end or with the package was made for somebody else.
   const others = [link({ id: 5, endsOn: '2026-11-29' }), link({ id: 4, hasPackage: true }), link({ id: 3, isOpen: false })];
   const made = link({ id: 1 });
   api.on('GET /api/links', { json: [...others.map((one) => ({ ...one, path: '/s/outro' })), link({ id: 2, path: null }), made] });

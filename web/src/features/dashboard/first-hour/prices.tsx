@@ -48,7 +48,7 @@ export function Prices({ onUnfinished }: StepProps) {
     },
     done: (count) => ({
       title: count === 1 ? 'Valor adicionado' : 'Valores adicionados',
-      // A longer text would cover the flyers of the designer, to which the next step's link leads.
+      // This text is short, because a longer toast would cover the designer's flyers, and the next step leads to the designer.
       description: `${count === 1 ? 'Está' : 'Estão'} em Valores.`,
     }),
     failed: { title: 'Erro ao adicionar valor', fallback: 'Ocorreu um erro ao adicionar o valor.' },

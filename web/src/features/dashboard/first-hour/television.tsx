@@ -37,7 +37,7 @@ export function Television({ onUnfinished }: StepProps) {
     run: makeAndOpen,
     done: (link, client, _, isShown) => {
       client.setQueryData(linksQuery.queryKey, (list) => [link, ...(list ?? [])]);
-      // Keeps the step open, which counts as done now, because it shows the address and its QR code.
+      // The step now counts as done, but stays open, because it shows the address and its QR code.
       if (isShown) onUnfinished(true);
       return undefined;
     },
