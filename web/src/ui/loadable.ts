@@ -44,36 +44,29 @@ export function loadable<P extends object>(load: () => Promise<{ default: Compon
   };
 }
 
-/** Loads a part of the screen once it is wanted. If loading fails, shows a toast once and tries again. */
-export function useLoaded(
-  { isLoaded, loadOrToast, prefetch }: Pick<Loadable<never>, 'isLoaded' | 'loadOrToast' | 'prefetch'>,
-  isWanted: boolean,
-): boolean {
+type Part = Pick<Loadable<never>, 'isLoaded' | 'loadOrToast' | 'prefetch'>;
+
+/** Loads a part of the screen, once it is wanted, or then when the page is idle. If loading fails, tries again every 30 s. */
+function usePart({ isLoaded, loadOrToast, prefetch }: Part, isWanted: boolean, isLater: boolean): boolean {
   const [loaded, setLoaded] = useState(isLoaded);
   useEffect(() => {
     if (!isWanted || loaded) return;
-    void loadOrToast().then(setLoaded);
-    const timer = setInterval(() => void prefetch().then(() => setLoaded(isLoaded)), RETRY_MS);
-    return () => clearInterval(timer);
-  }, [isWanted, loaded, isLoaded, loadOrToast, prefetch]);
+    const load = (by: () => Promise<unknown>) => void by().then(() => setLoaded(isLoaded));
+    const stop = isLater ? whenIdle(() => load(prefetch)) : load(loadOrToast);
+    const timer = setInterval(load, RETRY_MS, prefetch);
+    return () => {
+      stop?.();
+      clearInterval(timer);
+    };
+  }, [isWanted, isLater, loaded, isLoaded, loadOrToast, prefetch]);
   return loaded || isLoaded();
 }
 
-/** Loads a part of the screen while the page is idle. If loading fails, tries again without a message. */
-export function useLoadedWhenIdle({ isLoaded, prefetch }: Pick<Loadable<never>, 'isLoaded' | 'prefetch'>, isWanted = true) {
-  const [loaded, setLoaded] = useState(isLoaded);
-  useEffect(() => {
-    if (!isWanted || loaded) return;
-    const load = () => void prefetch().then(() => setLoaded(isLoaded));
-    const stop = whenIdle(load);
-    const timer = setInterval(load, RETRY_MS);
-    return () => {
-      stop();
-      clearInterval(timer);
-    };
-  }, [isWanted, loaded, isLoaded, prefetch]);
-  return loaded;
-}
+/** Shows a toast if loading fails for the first time. */
+export const useLoaded = (part: Part, isWanted: boolean): boolean => usePart(part, isWanted, false);
+
+/** Shows no toast if loading fails. */
+export const useLoadedWhenIdle = (part: Part, isWanted = true): boolean => usePart(part, isWanted, true);
 
 /** Loads chunks while the page is idle, so that their components also open without a network. */
 export const prefetchWhenIdle = (loadables: Pick<Loadable<never>, 'prefetch'>[]): (() => void) =>
