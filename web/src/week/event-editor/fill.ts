@@ -5,6 +5,7 @@ import type { ScheduleSummary } from '../../../../core/contracts/schedules.ts';
 import { NOTE_FIELDS } from '../../../../core/event-fields.ts';
 import { formatDayMonth } from '../../../../core/rules/calendar.ts';
 import { positionOf } from '../../../../core/rules/changes.ts';
+import { isEventConfigured } from '../../../../core/rules/event-text.ts';
 import { leftOutLines } from '../../../../core/rules/repeat.ts';
 import { eveningName } from '../../../../core/rules/week.ts';
 import { api, body } from '../../api/client.ts';
@@ -96,23 +97,36 @@ export function clearWeek(week: ShownWeek, isByKeys: boolean): void {
 const ALL_CHOICES = Object.fromEntries(REPEAT_CHOICES.map((choice) => [choice, true])) as RepeatTake;
 
 /**
- * Loads the events of the programme `from`. @returns a function that fills `week` with them. Evenings keep their notes.
- * An evening that somebody has configured during the request stays as it is.
+ * Loads the events of the programme `from`. @returns a function that fills `week` with them, or returns false if they are empty.
+ * Evenings keep their notes. An evening that somebody has configured during the request stays as it is.
  */
 export async function loadRepeat(
   week: ShownWeek,
   from: Pick<ScheduleSummary, 'id' | 'startDate'>,
   take = ALL_CHOICES,
-): Promise<(isByKeys: boolean) => void> {
+): Promise<(isByKeys: boolean) => boolean> {
   const query = { startDate: week.start, take: REPEAT_CHOICES.filter((choice) => take[choice]).join() };
   const repeated = await body(api.schedules[':id'].repeated.$get({ param: { id: String(from.id) }, query }));
-  const description = [`Repetida a partir da semana de ${formatDayMonth(from.startDate)}.`, ...leftOutLines(repeated)].join(' ');
+  const isEmpty = !repeated.events.some((event) => isEventConfigured(event) || NOTE_FIELDS.some(({ key }) => event[key]?.trim()));
+  const source = `a semana de ${formatDayMonth(from.startDate)}`;
+  const described = (first: string) => [first, ...leftOutLines(repeated)].join(' ');
   const keep = (event: EventDraft, now: EventDraft) => (isDraftConfigured(now) ? now : withNotes(event, now));
   return (isByKeys) => {
+    if (isEmpty) {
+      const description = described(`N${source} não há o que repetir.`);
+      toast({ tone: 'warn', title: 'Nada para repetir', description });
+      return false;
+    }
     const newest = { ...week, server: cachedWeek(queryClient, week.start, week.programme) ?? week.server };
     // Names the week, because the user may have opened another one during the request.
     const title = `Semana de ${formatDayMonth(week.start)} preenchida`;
-    editAll(newest, editsTo(repeated.events, repeated.events, week, keep), { title, description }, isByKeys);
+    editAll(
+      newest,
+      editsTo(repeated.events, repeated.events, week, keep),
+      { title, description: described(`Repetida a partir d${source}.`) },
+      isByKeys,
+    );
+    return true;
   };
 }
 

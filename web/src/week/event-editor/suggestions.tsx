@@ -83,7 +83,7 @@ function RepeatPrevious({ week }: { week: ShownWeek }) {
 
   function repeat(from: ScheduleHistory['items'][number], isByKeys: boolean) {
     setBusy(true);
-    void fillIn(async ({ loadRepeat }) => (await loadRepeat(week, from))(isByKeys)).finally(() => setBusy(false));
+    void fillIn(async ({ loadRepeat }) => void (await loadRepeat(week, from))(isByKeys)).finally(() => setBusy(false));
   }
   return (
     <Button ref={passFocusOn} inactive={isBusy} onClick={({ detail }) => repeat(previous, detail === 0)}>

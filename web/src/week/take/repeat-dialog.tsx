@@ -50,8 +50,7 @@ export default function RepeatDialog({ from, onClose }: RepeatDialogProps) {
   const { isPending, run } = useAction({
     run: (into: ShownWeek) => loadRepeat(into, from, take),
     done: (fill, _, { start }, isShown) => {
-      if (!isShown) return undefined;
-      fill(false);
+      if (!isShown || !fill(false)) return undefined;
       onClose();
       navigate(designerPath(start));
       return undefined;

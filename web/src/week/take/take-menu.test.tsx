@@ -145,6 +145,18 @@ test('“Repetir semana” retries a failed read of the target week; a response 
   expect(screen.queryByText(/^Semana repetida/)).toBeNull();
 });
 
+test('“Repetir semana” stays open if the programme has nothing of what is chosen, and a toast says so', async () => {
+  const { api, ...shown } = open({ week: () => SENT });
+  api.on('GET /api/schedules/7/repeated', { json: { events: planned([{}]).programme?.events, gone: [], asText: [] } });
+  const dialog = await choose({ api, ...shown }, 'Repetir semana');
+  const repeat = dialog.getByRole('button', { name: 'Repetir' });
+  await waitFor(() => expect(repeat.getAttribute('aria-disabled')).toBeNull());
+  await shown.user.click(repeat);
+  await screen.findByText('Na semana de 25/11 não há o que repetir.');
+  expect(repeat.isConnected).toBe(true);
+  expect(screen.getByRole('status', { name: 'Endereço' }).textContent).toBe('/');
+});
+
 test('without a programme “Levar” enables only “Texto para WhatsApp” and “Imprimir”, which send no request', async () => {
   const onPrint = vi.fn();
   const shown = open({ scheduleId: null, week: () => SENT, onPrint });
