@@ -39,6 +39,7 @@ test('“Excluídos” says what was deleted, by whom, when, and how many days a
   await user.click(screen.getByRole('radio', { name: 'Fotos (1)' }));
   expect(await rows()).toHaveLength(1);
   await openDialog(user, 'Trazer tudo de volta (1)', 'Trazer a única foto de volta?');
+  screen.getByRole('dialog', { description: 'Tudo volta a aparecer no cadastro.' });
 });
 
 test('after a restore in “Excluídos” a toast names the item and its week’s draft, and the heading has the focus', async () => {
