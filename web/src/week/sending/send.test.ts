@@ -178,7 +178,7 @@ it.each(['week', 'extra'] as const)(
 
 const MISSING = 'Por favor, selecione uma data válida.';
 const NO_DAY = 'Configure pelo menos um dia da programação antes de salvar.';
-const ONLY_EXTRA = [NO_DAY, 'Para enviar só o evento extra, use “Enviar Evento Extra” na Programação Semanal.'];
+const ONLY_EXTRA = [NO_DAY, 'Para enviar só o evento extra, abra-o em Programação e use “Enviar Evento Extra”.'];
 const NO_EXTRA = 'Configure o evento extra antes de enviar.';
 const TOO_LITTLE = 'Configure o evento extra com pelo menos uma informação antes de enviar.';
 const UNCONFIGURED = ['Evento Extra não configurado', 'Adicione pelo menos um nome, layout ou atração ao evento extra.'] as const;
@@ -258,6 +258,12 @@ it.each<[string, SendPart, Week, SendPart]>([
   ['the whole week is being sent', 'week', SENT, 'week'],
 ])('versionPartOf() returns the part of which a send makes a version: %s', (_, part, of, expected) => {
   expect(versionPartOf(part, of)).toBe(expected);
+});
+
+it('if a sent extra event is emptied, “Enviar Evento Extra” says that the week’s send removes it', async () => {
+  const of = shownWeek(sentWeek([{ eventName: 'Baile' }], { changes: [{ position: 5, kind: 'removed', fields: [] }] }));
+  const advice = 'Para tirar do ar o evento extra que já foi enviado, use “Enviar Programação Semanal”.';
+  expect(await sendPart(of, 'extra', new QueryClient(), null)).toMatchObject({ extraError: `${NO_EXTRA} ${advice}` });
 });
 
 const TAKE_DOWN = 'Para tirar do ar o que já foi enviado, peça ao Admin para excluir a programação.';

@@ -37,11 +37,12 @@ const MESSAGES = {
   noEvents: 'Estrutura inválida na programação criada. Sem eventos associados.',
   otherProgramme: 'A programação desta semana foi excluída ou trocada, e nada foi enviado. Confira a semana e envie de novo.',
   noDay: 'Configure pelo menos um dia da programação antes de salvar.',
-  extraAlone: 'Para enviar só o evento extra, use “Enviar Evento Extra” na Programação Semanal.',
+  extraAlone: 'Para enviar só o evento extra, abra-o em Programação e use “Enviar Evento Extra”.',
   noExtra: 'Configure o evento extra antes de enviar.',
   emptyExtra: 'Configure o evento extra com pelo menos uma informação antes de enviar.',
   newRequest: 'Chegou um pedido de ajuste do Admin, e nada foi enviado. Leia o pedido e envie de novo.',
   takeDown: 'Para tirar do ar o que já foi enviado, peça ao Admin para excluir a programação.',
+  removedExtra: 'Para tirar do ar o evento extra que já foi enviado, use “Enviar Programação Semanal”.',
   extraDate: `Data do evento extra: ${DATE_MESSAGES.missing}`,
 } as const;
 
@@ -62,6 +63,8 @@ export async function sendPart(
   const drafts = evenings.map(({ event }) => event);
   const problem = problemOf(week?.start ?? date, part, drafts);
   if (problem && week?.server.version && !drafts.some(isDraftConfigured)) return withAdvice(problem, MESSAGES.takeDown);
+  const hasRemovedExtra = week?.server.changes.some(({ kind, position }) => kind === 'removed' && position >= EXTRA_POSITION);
+  if (problem?.extraError && part === 'extra' && hasRemovedExtra) return withAdvice(problem, MESSAGES.removedExtra);
   if (problem || !week) return problem;
   const { start, programme } = week;
   if (!(await settleWeek(start, programme))) {
