@@ -33,7 +33,7 @@ const registration = registrationLine(state, secrets.REGISTRATION_CODE);
 const isOpen = (publicOrigin !== undefined || !isLoopback(host)) && isStaffOpen(state, secrets.STAFF_CODE);
 // Serves a copy of the build, so that a later build does not affect the server.
 const build = join(state, 'served');
-rmSync(build, { recursive: true, force: true });
+for (const folder of [build, join(state, 'v3/cache')]) rmSync(folder, { recursive: true, force: true });
 cpSync(BUILD, build, { recursive: true });
 
 enableCompileCache(inProject('node_modules/.cache/quartou-compiled'));
@@ -52,7 +52,8 @@ const settings = {
 const clockSecret = randomUUID();
 const server = serve({
   ...{ state, port, host },
-  workers: [builtWorker({ ...secrets, ...settings }, build), clockWorker(clockSecret)],
+  // Miniflare's cache would keep each picture on the disk for good, even a deleted one.
+  workers: [{ ...builtWorker({ ...secrets, ...settings }, build), cacheAPI: false }, clockWorker(clockSecret)],
   onRestart() {
     say('O servidor caiu.');
     sayAgain();
@@ -82,7 +83,7 @@ ${addressesOf(host)
   .map((address) => `  Na rede: http://${address}:${servedPort}\n`)
   .join('')}
   ${registration}
-${isOpen ? '  ATENÇÃO: as telas da equipe estão abertas a quem souber o endereço. Defina STAFF_CODE em .dev.vars, ou um código em Equipe.\n' : ''}  Dados: ${state}
+${isOpen ? '  ATENÇÃO: as telas da equipe estão abertas a quem souber o endereço. Crie um código em Equipe, ou defina STAFF_CODE em .dev.vars e inicie de novo.\n' : ''}  Dados: ${state}
   Ctrl+C encerra. LOG_REQUESTS=1 mostra cada requisição.
 `);
 
