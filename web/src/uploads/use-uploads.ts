@@ -75,8 +75,11 @@ export function useUploads({ store, send, lists, words }: Uploads) {
   };
 }
 
-/** While `isActive`, asks before the dialog or page closes, and before the user goes back (only with the Navigation API). */
-export function useLeaveGuard(isActive: boolean, stop: () => void, close: () => void) {
+/**
+ * While `isActive`, asks before the dialog or page closes, and before the user goes back (only with the Navigation API).
+ * @param staysWith true for an address with which the screen stays mounted
+ */
+export function useLeaveGuard(isActive: boolean, stop: () => void, close: () => void, staysWith?: (url: string) => boolean) {
   /** `entry`: key of the history entry to which the user was going back; null when the user was not going back. */
   const [question, setQuestion] = useState<{ entry: string | null } | null>(null);
 
@@ -84,6 +87,7 @@ export function useLeaveGuard(isActive: boolean, stop: () => void, close: () => 
     if (!isActive) return;
     const holdBack = (event: NavigateEvent) => {
       if (event.navigationType !== 'traverse' || !event.cancelable) return;
+      if (staysWith?.(event.destination.url)) return;
       event.preventDefault();
       setQuestion({ entry: event.destination.key });
     };
@@ -94,7 +98,7 @@ export function useLeaveGuard(isActive: boolean, stop: () => void, close: () => 
       window.navigation?.removeEventListener('navigate', holdBack);
       setQuestion(null);
     };
-  }, [isActive]);
+  }, [isActive, staysWith]);
 
   return {
     isAsking: isActive && question !== null,

@@ -144,8 +144,14 @@ test.each([
   const file = new File(['x'], 'Samba.png', { type: 'image/png' });
   fireEvent.change(await screen.findByLabelText(/Escolher os flyers/), { target: { files: [file] } });
   const finish = await sending.promise;
-  const goBack = Object.assign(new Event('navigate', { cancelable: true }), { navigationType: 'traverse', destination: {} });
-  act(() => void window.navigation.dispatchEvent(goBack));
+  const goBack = (to: string) => {
+    const destination = { url: new URL(to, location.href).href };
+    const event = Object.assign(new Event('navigate', { cancelable: true }), { navigationType: 'traverse', destination });
+    act(() => void window.navigation.dispatchEvent(event));
+    return event.defaultPrevented;
+  };
+  expect(goBack('/admin/view/7')).toBe(false);
+  expect(goBack('/admin/values')).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Continuar enviando' }));
   expect(document.activeElement?.tagName).toBe('MAIN');
   await user.click(await step(/^Preços/));

@@ -1,3 +1,4 @@
+import { pageOf } from '../../../../../core/rules/pages.ts';
 import { Button, passFocusOn } from '../../../ui/button.tsx';
 import { useEnd } from '../../../ui/focus.ts';
 import { LAYOUT_UPLOADS } from '../../../uploads/layout-uploads.ts';
@@ -5,10 +6,16 @@ import { UploadPanel, UploadProgress } from '../../../uploads/upload-panel.tsx';
 import { useLeaveGuard, useUploads } from '../../../uploads/use-uploads.ts';
 import type { StepProps } from './first-hour.tsx';
 
+/** The viewer is a dialog on the dashboard, so that opening or closing it does not leave the upload. */
+function isDashboard(url: string): boolean {
+  const page = pageOf(new URL(url).pathname);
+  return page === 'admin' || page === 'dashboard' || page === 'view';
+}
+
 export function Flyers({ onUnfinished }: StepProps) {
   const { store } = LAYOUT_UPLOADS;
   const { queue, totals, start, retry } = useUploads(LAYOUT_UPLOADS);
-  const guard = useLeaveGuard(queue.isRunning, store.clear, () => undefined);
+  const guard = useLeaveGuard(queue.isRunning, store.clear, () => undefined, isDashboard);
 
   // Failed and refused files keep the step open, so that their reasons stay visible.
   const reportEnd = () => onUnfinished(store.get().items.length > 0 || store.get().refused !== null);
