@@ -32,7 +32,7 @@ export function BottomBar({ isPhone, isOtherDay, send, onSend, open, onGo, ...to
   return (
     <section aria-label="Envio" className="bottom-bar">
       <div className="mx-auto flex max-w-[120rem] flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-8">
-        {!isPhone && (
+        {!isPhone && isChosen && (
           <div className={cn('flex items-center gap-x-4', open !== null && 'max-[72rem]:hidden')}>
             <Progress week={week} />
           </div>
@@ -62,7 +62,7 @@ export function BottomBar({ isPhone, isOtherDay, send, onSend, open, onGo, ...to
 export function Tools({ week, isChosen, preview, onPreview }: ToolsProps) {
   return (
     <>
-      <TakeLater week={week} />
+      {isChosen && <TakeLater week={week} />}
       <Button
         id="toggle-preview"
         aria-expanded={preview}

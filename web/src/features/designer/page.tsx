@@ -255,7 +255,11 @@ function useOpenEvening({ params, setParams, addressWeek, week }: ReturnType<typ
   const closed = state === OPENED || state === OPENED_KEPT ? CLOSED : null;
 
   async function go(position: number | null, by: OpenMethod, field?: EveningField) {
-    if (position !== null && !openEvening.isLoaded() && !(await openEvening.loadOrToast())) return;
+    if (position !== null && !openEvening.isLoaded()) {
+      const { pathname } = window.location;
+      // The user may have gone to another screen meanwhile.
+      if (!(await openEvening.loadOrToast()) || window.location.pathname !== pathname) return;
+    }
     if (position !== null && position === open) return focusEvening(by, field);
     setArrival({ by, field });
     onGo();
