@@ -364,6 +364,9 @@ test('the flyer of the weekday’s last evening comes first; a chosen flyer fill
   expect(flyers.map((flyer) => flyer.getAttribute('aria-label'))).toEqual(['samba_novo', 'Roda de Choro', 'IMG_4821']);
   const dialog = await openDialog(user, 'Ver todos (3)', 'Selecione um Layout', day);
   expect(textsOf(dialog.getAllByRole('listitem'))).toEqual(['samba_novo', 'Roda de Choro', 'IMG_4821']);
+  await user.type(dialog.getByRole('searchbox'), 'Samba novo');
+  await waitFor(() => expect(textsOf(dialog.getAllByRole('listitem'))).toEqual(['samba_novo']));
+  await user.clear(dialog.getByRole('searchbox'));
   await user.keyboard('{Escape}');
   const name = () => day.getByLabelText<HTMLInputElement>('Nome do evento');
   const [samba, choro, camera] = flyers as [HTMLElement, HTMLElement, HTMLElement];

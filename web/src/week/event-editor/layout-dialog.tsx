@@ -29,14 +29,17 @@ const FIRST_COUNT = 60;
 
 const GRID = 'grid grid-cols-3 gap-3 sm:grid-cols-4 sm:gap-4 md:grid-cols-5';
 
+/** A flyer fills in its name without underscores (`flyer-name.ts`), so this name has to be found, too. */
+const foldedName = (name: string) => fold(name.replaceAll('_', ' '));
+
 export default function LayoutDialog({ chosen, day, search, onSearch, onChoose, onClose }: LayoutDialogProps) {
   const { data: layouts, isPending } = useQuery({ ...layoutsQuery, ...FRESH_BETWEEN_DAYS });
   const body = useRef<HTMLDivElement>(null);
   // When the dialog opens on a phone, the search box gets no focus, because the keyboard would cover the flyers.
   const canType = useMediaQuery('(pointer: fine)');
-  const folded = fold(search);
+  const folded = foldedName(search);
   const matching = useMemo(() => {
-    const found = lastOfDayFirst(layouts?.filter((layout) => fold(layoutName(layout)).includes(folded)) ?? [], day);
+    const found = lastOfDayFirst(layouts?.filter((layout) => foldedName(layoutName(layout)).includes(folded)) ?? [], day);
     // Without a search the chosen flyer is always among the visible ones, because Tab and ArrowDown move the focus to it.
     const at = folded ? -1 : found.findIndex(({ id }) => id === chosen);
     return at < FIRST_COUNT ? found : [...found.slice(at, at + 1), ...found.toSpliced(at, 1)];
