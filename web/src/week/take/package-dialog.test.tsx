@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { LIMITS } from '../../../../core/contracts/limits.ts';
 import type { ApiResponse, PretendApi } from '../../testing/pretend-api.ts';
 import { show } from '../../testing/show.tsx';
 import { expectToast, findDialog } from '../../testing/visit.tsx';
@@ -27,10 +28,14 @@ async function open(prepare?: (api: PretendApi) => void, known: { hasUnsent?: bo
 
 const framed = () => document.querySelector('iframe')?.getAttribute('src');
 
-test('if the week’s pictures cannot be made, the package is downloaded without them, and a toast says so', async () => {
-  vi.mocked(makePictures).mockRejectedValue(new Error('No canvas.'));
+const HUGE = { files: [new File([new Uint8Array(LIMITS.weekPicturesBytes + 1)], 'feed.jpg')], flaws: [], hasMissing: false };
+test.each([
+  ['cannot be made', () => Promise.reject(new Error('No canvas.')), ''],
+  ['are too large', async () => HUGE, ' Elas são grandes demais: baixe-as em “Imagens da semana”.'],
+])('if the week’s pictures %s, the package is downloaded without them, and a toast says so', async (_, make, why) => {
+  vi.mocked(makePictures).mockImplementation(make);
   const { onClose } = await open();
-  await expectToast('Pacote da semana', 'O download da versão 2 começou, sem as imagens da semana.');
+  await expectToast('Pacote da semana', `O download da versão 2 começou, sem as imagens da semana.${why}`);
   expect(framed()).toBe(`${PACKAGE}?version=2`);
   expect(onClose).toHaveBeenCalledOnce();
 });

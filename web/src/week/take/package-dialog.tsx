@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ErrorCode } from '../../../../core/contracts/errors.ts';
+import { LIMITS } from '../../../../core/contracts/limits.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
 import { checkDownload } from '../../api/client.ts';
 import { ApiError, plainMessage } from '../../api/errors.ts';
@@ -109,6 +110,8 @@ const FINAL_CODES: ReadonlySet<ErrorCode | undefined> = new Set(['not_found', 'n
 
 const NO_PICTURES: Pictures = { files: [], flaws: [], hasMissing: false };
 
+const TOO_LARGE: Pictures = { ...NO_PICTURES, flaws: ['Elas são grandes demais: baixe-as em “Imagens da semana”.'] };
+
 /** Makes the week's pictures. Returns no pictures if that fails, because a package also works without pictures. */
 async function picturesOf(
   client: QueryClient,
@@ -118,7 +121,8 @@ async function picturesOf(
 ): Promise<Pictures> {
   try {
     const [{ makePictures }, house] = await Promise.all([import('../pictures/make-pictures.ts'), client.fetchQuery(houseQuery)]);
-    return await makePictures({ content, house, theme: picturesTheme.get() }, onProgress, signal);
+    const pictures = await makePictures({ content, house, theme: picturesTheme.get() }, onProgress, signal);
+    return pictures.files.reduce((sum, { size }) => sum + size, 0) > LIMITS.weekPicturesBytes ? TOO_LARGE : pictures;
   } catch {
     return NO_PICTURES;
   }
