@@ -201,8 +201,12 @@ it('a link’s address is in no log, even if its page fails; on a television a f
   const token = path.slice('/s/'.length);
   const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
   for (const rest of ['', '/pacote.zip', '/nada', '.ics', '.json']) await get(`${path}${rest}`);
+  expect(await textOf(await callWith({ DB: env.UNMIGRATED }, 'GET', `${path}.ics`))).toEqual([
+    503,
+    expect.not.stringContaining('{'),
+  ]);
   const failed = await callWith({ DB: env.UNMIGRATED }, 'GET', `${path}?tv=1`);
-  expect([failed.status, lastLine().status, errors.mock.calls.length]).toEqual([503, 503, 1]);
+  expect([failed.status, lastLine().status, errors.mock.calls.length]).toEqual([503, 503, 2]);
   // The error page for a television reloads itself, but not if the link's address is wrong.
   const wrong = await get(`/s/${'A'.repeat(22)}?tv=1`);
   expect([failed, wrong].map(({ headers }) => headers.get('refresh'))).toEqual(['45', null]);

@@ -37,7 +37,11 @@ export const linkFileRoutes = new Hono<AppEnv>()
   )
   .get('/:file{[\\w-]+\\.json}', (c) =>
     fileResponse(c, async ({ weeks, house }) => c.json((await feeds()).weekJson(weeks, house, new URL(c.req.url).origin))),
-  );
+  )
+  .onError((error, c) => {
+    const { code, message } = errorToSend(error, c);
+    return c.text(message, STATUS[code], { 'cache-control': 'no-store' });
+  });
 
 type OpenLink = Extract<LinkState, { state: 'open' }>;
 
