@@ -341,11 +341,16 @@ it('if a cron step cannot be recorded, the database counts as unwritable', async
 it('after a report of a full disk, writes are refused and reads succeed, until the next minutely run', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const before = await db.select().from(runs);
+  const { id } = await makeProgramme('2026-12-09', { eventName: 'Baile' });
+  const me = await admin();
   await ring(DISK_FULL, Date.now());
   expect(await db.select().from(runs)).toEqual(before);
   const message = expect.stringContaining('Não há onde gravar');
   await refusal(post('/api/schedules', { startDate: WEDNESDAY }), 503, 'unavailable', message);
   expect((await get('/api/values')).status).toBe(200);
+  // An administrator's export is not recorded then.
+  expect((await get(`/api/schedules/${id}/excel`, me)).status).toBe(200);
+  expect(await db.$count(schema.auditLog, eq(schema.auditLog.kind, 'schedule.exported'))).toBe(0);
   expect(isWritable()).toBe(false);
   await runMinutely(Date.now());
   expect((await post('/api/schedules', { startDate: WEDNESDAY })).status).toBe(201);

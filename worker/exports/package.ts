@@ -85,11 +85,11 @@ export async function weekPackage(context: Context, scheduleId: number, options:
     now: context.now(),
     timeZone: context.timeZone,
   };
-  const auditEntry = auditExport(context, 'schedule.exported', startDateOf(context, scheduleId));
+  await auditExport(context, 'schedule.exported', startDateOf(context, scheduleId));
   return {
     fileName: `Pacote da semana ${shortDate(startDate)}${number === null ? '' : ` (versão ${number})`}.zip`,
     body: storedZip(
-      entries(context, { schedule, state, evenings, originals, pictures: options.pictures ?? [], auditEntry }),
+      entries(context, { schedule, state, evenings, originals, pictures: options.pictures ?? [] }),
       context.timeZone,
     ),
   };
@@ -178,14 +178,12 @@ interface PackageInput {
   evenings: PackageEvening[];
   originals: Originals;
   pictures: readonly WeekPicture[];
-  /** Resolves when the audit log's entry is written. The stream ends only then. */
-  auditEntry: Promise<unknown>;
 }
 
 /** Yields the archive's files, each made or fetched after the previous file was sent. The list of missing files comes last. */
 async function* entries(
   context: Context,
-  { schedule, state, evenings, originals, pictures, auditEntry }: PackageInput,
+  { schedule, state, evenings, originals, pictures }: PackageInput,
 ): AsyncGenerator<StoredFile> {
   const modified = state.now;
   const text = (path: string, content: string): StoredFile => ({ path, bytes: Buffer.from(content), modified });
@@ -208,6 +206,5 @@ async function* entries(
     yield { path: names.take(`imagens/${fittedName('imagens', imageName(name, image.type))}`), bytes: image.bytes, modified };
   }
   yield text('dados.csv', dataCsv(evenings, missingPaths));
-  await auditEntry;
   yield text('LEIA-ME.txt', readMeText(state, evenings, { missingPaths: [...missingPaths], pictures: pictures.length }));
 }

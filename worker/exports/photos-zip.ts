@@ -66,11 +66,11 @@ export async function zipPhotos(context: Context, attractionId?: number) {
     attractionId === undefined
       ? null
       : context.db.select({ name: attractions.name }).from(attractions).where(eq(attractions.id, attractionId));
-  const auditEntry = auditExport(context, 'photo.exported', subject);
+  await auditExport(context, 'photo.exported', subject);
   const next = (after: PhotoRow) => pageOf(context, condition, after);
   return {
     fileName: attractionId === undefined ? 'Fotos das atrações.zip' : `${safeName(first.attraction)}.zip`,
-    body: storedZip(entries(context, page, next, auditEntry), context.timeZone),
+    body: storedZip(entries(context, page, next), context.timeZone),
   };
 }
 
@@ -83,12 +83,11 @@ async function whyEmpty({ db }: Context, attractionId: number | undefined): Prom
     : new AppError('not_found', ATTRACTION_NOT_FOUND);
 }
 
-/** Yields the photos, each fetched after the previous photo was sent. The stream closes only after `auditEntry` resolves. */
+/** Yields the photos, each fetched after the previous photo was sent. */
 async function* entries(
   context: Context,
   first: PhotoPage,
   next: (after: PhotoRow) => PromiseLike<PhotoPage>,
-  auditEntry: Promise<unknown>,
 ): AsyncGenerator<StoredFile> {
   const folders = new UniqueNames();
   let names = new UniqueNames();
@@ -112,7 +111,6 @@ async function* entries(
     const read = async () => next(last);
     page = await read().catch(read);
   }
-  await auditEntry;
   if (missing.length === 0) return;
   const list = `Estas fotos não puderam ser lidas do armazenamento:\r\n\r\n${missing.join('\r\n')}\r\n`;
   yield { path: 'Fotos que faltam.txt', bytes: Buffer.from(list), modified: context.now() };

@@ -38,7 +38,7 @@ export function auditExport(context: Context, kind: AuditKind, subject: SQLWrapp
   const { db, userId } = context;
   if (userId === null) return Promise.resolve();
   const write = async () => db.batch([audit(context, kind, { subject, when: asExpression(true) })]);
-  // A failed write is tried once more, because without its entry the export's download fails at the end, maybe after gigabytes.
+  // A failed write is tried once more, because without its entry the export fails.
   const writing = write().catch(write);
   // The entry is written even if the client disconnects.
   waitUntil(writing.catch(() => undefined));
