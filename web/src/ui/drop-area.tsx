@@ -106,7 +106,7 @@ export function DropArea({ label, hint, accept, isSingle, sendsAtOnce, onFiles, 
         multiple={!isSingle}
         accept={accept}
         aria-describedby={`${id}-hint`}
-        className="peer sr-only"
+        className="peer sr-only bottom-0"
         onChange={(event) => {
           take(event.target.files);
           // The value is cleared, because choosing the same file again would otherwise fire no change event.

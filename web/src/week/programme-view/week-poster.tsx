@@ -215,15 +215,19 @@ function Blank({ week, evening, ghost }: Pick<BandProps, 'week' | 'evening' | 'g
         {usual && ghost ? (
           <>
             <Icon name="plus" className="text-lg @xl:hidden" />
-            <span className="title line-clamp-2 text-lg/tight @max-xl:hidden @5xl:line-clamp-4">{usual.eventName}?</span>
-            <span className="text-sm text-ink @max-5xl:hidden">
+            <span className="title line-clamp-2 shrink-0 text-lg/tight @max-xl:hidden @7xl:line-clamp-4">{usual.eventName}?</span>
+            <span className="shrink-0 text-sm text-ink @max-6xl:hidden">
               de costume {position < 3 ? 'às' : 'aos'} {DAYS[position]?.name.toLowerCase()}s
             </span>
-            {ghost.artists && (
-              <span className="line-clamp-1 text-sm text-ink @max-xl:hidden @5xl:line-clamp-2">{ghost.artists}</span>
+            {ghost.artists && <span className="line-clamp-2 shrink-0 text-sm text-ink @max-5xl:hidden">{ghost.artists}</span>}
+            {ghost.price && (
+              <span className="line-clamp-2 shrink-0 text-sm text-ink uppercase @max-xl:hidden">{ghost.price}</span>
             )}
-            {ghost.price && <span className="text-sm text-ink uppercase @max-xl:hidden">{ghost.price}</span>}
-            <UseUsual week={week} ghost={ghost} className="mt-1 @max-xl:hidden" />
+            <UseUsual
+              week={week}
+              ghost={ghost}
+              className="mt-1 max-w-full py-1 leading-tight whitespace-normal! @max-xl:hidden"
+            />
           </>
         ) : (
           <>
