@@ -19,9 +19,11 @@ test('the send button is at the bottom, one tap opens suggestions, toasts cover 
   // The attractions' box is low on the screen and moves up at a tap. The first tap must open its list all the same.
   await day.box.evaluate((box) => box.scrollIntoView({ block: 'end' }));
   await expect.poll(async () => (await day.box.boundingBox())?.y).toBeGreaterThan(500);
+  await page.setViewportSize({ width: 390, height: 640 });
   await day.box.tap();
   await expect(day.suggestions.first()).toBeVisible();
   await expect.poll(async () => (await day.box.boundingBox())?.y).toBeLessThan(250);
+  await page.setViewportSize({ width: 390, height: 844 });
 
   await day.toggle.tap();
   await page.getByRole('button', { name: 'Visualizar Programação' }).tap();

@@ -35,3 +35,15 @@ test('home prints without its buttons and links', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Outras semanas' })).toBeHidden();
   await expect(week.getByRole('heading', { name: /Quarta/ })).toBeVisible();
 });
+
+test.describe('with a signed-in administrator', () => {
+  test.use({ signedIn: true, viewport: { width: 1047, height: 720 } });
+
+  test('an administrator’s screen prints at the width of an A4 sheet', async ({ page }) => {
+    await page.goto('/admin/values');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { name: 'Gerenciar Valores' })).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect.poll(async () => (await main.boundingBox())?.width).toBeGreaterThan(1000);
+  });
+});

@@ -79,16 +79,19 @@ function Lots({ event }: { event: ShownEvent }) {
 function LayoutCell({ layout }: { layout: Picture }) {
   return (
     <>
-      <span className="block h-14 w-10.5 @4xl:h-20 @4xl:w-15 print:h-12! print:w-9!">
+      <span className="relative block h-14 w-10.5 @4xl:h-20 @4xl:w-15 print:h-12! print:w-9!">
+        {/* A browser prints no image that it has not loaded before. On paper the name then shows through. */}
+        <span aria-hidden="true" className="absolute inset-0 hidden overflow-hidden text-[0.5rem]/tight print:block">
+          {layoutName(layout)}
+        </span>
         <RetryImage
           src={thumbUrl(layout.imageUrl, 160)}
           alt={layoutName(layout)}
-          // A browser prints no image that it has not loaded before.
           loading="eager"
-          className="size-full rounded-sm"
+          className="size-full rounded-sm print:bg-transparent"
         />
       </span>
-      <span aria-hidden="true" className="hidden text-xs text-soft @4xl:mt-1 @4xl:block print:block! print:mt-0!">
+      <span aria-hidden="true" className="hidden text-xs text-soft @4xl:mt-1 @4xl:block print:hidden!">
         {layoutName(layout)}
       </span>
     </>
