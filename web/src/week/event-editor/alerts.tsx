@@ -5,12 +5,14 @@ import { artistsWithPhotosText } from '../../../../core/rules/event-text.ts';
 import { useOffline } from '../../api/connection.ts';
 import { refreshWeeks } from '../../api/weeks.ts';
 import { priceText } from '../../draft/model.ts';
+import { eveningPath } from '../../paths.ts';
 import { saverAt } from '../../saving/registry.ts';
 import type { EveningSaver } from '../../saving/saver.ts';
 import { dropEvening } from '../../saving/savers.ts';
-import { Button, InlineButton, passFocusOn } from '../../ui/button.tsx';
+import { Button, buttonClass, InlineButton, passFocusOn } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { Link } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { conflictDialog } from '../dialogs.ts';
 import { changeText, unsavedText } from '../programme-view/marks.tsx';
@@ -149,6 +151,11 @@ export function DeletedProgramme({ saver, week, name }: { saver: EveningSaver; w
           <Button ref={passFocusOn} size="sm" look="primary" onClick={() => saver.move(week.server)}>
             Salvar na semana
           </Button>
+        )}
+        {!week && saver.place.programme === null && (
+          <Link to={eveningPath(saver.place)} className={buttonClass('primary', 'sm')}>
+            Abrir a semana para salvar
+          </Link>
         )}
         <Button
           ref={passFocusOn}
