@@ -28,7 +28,7 @@ export const isPhotoOf = (id: Column | SQL | number): SQL => sql`(
       and twin.attraction_id <> ${attractionPhotos.attractionId} and ${isIdOrMergedInto(sql`+twin.attraction_id`, id)}
       and (twin.attraction_id = ${id} or twin.id < ${attractionPhotos.id}))))`;
 
-// `shownItems` checks `isMerged` first, so that SQLite runs the subqueries with `sameAttraction` only for few attractions.
+// `shownItems` checks `isMerged` first, so SQLite runs the subqueries with `sameAttraction` only for the few merged attractions.
 const isMerged = sql`(kept.id is not null or exists (
   select 1 from ${attractions} as merged where merged.merged_into = named.id))`;
 const sameAttraction = sql`from ${eventAttractions} as other join ${attractions} as one on one.id = other.attraction_id

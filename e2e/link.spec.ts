@@ -34,7 +34,7 @@ const respondWith = (page: Page, path: string, change: (html: string) => string)
     { times: 1 },
   );
 
-test('a link’s page loads failed pictures and new versions without a reload until it ends', async ({ page, apiSeed }) => {
+test('until a link is revoked, its page loads failed pictures and new versions without a reload', async ({ page, apiSeed }) => {
   const { made, path, id } = await sendWeek(apiSeed);
   await page.route('**/media/**', (route) => route.fulfill({ status: 503 }));
   await page.goto(path);

@@ -121,7 +121,7 @@ test('if two offline tabs edit the same evening, a conflict shows both edits, ev
   await expect.poll(eventNames).toEqual([expect.stringMatching(/^Da (primeira|segunda) aba$/), 'Da terceira aba']);
 });
 
-test('offline the send button says why it is off; nothing moves or is cut off', async ({
+test('offline the send button says why it is disabled; nothing moves or is cut off', async ({
   page,
   context,
   network,

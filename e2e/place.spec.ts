@@ -21,7 +21,7 @@ async function leaveTo(page: Page, name: string, heading = name) {
   await expect.poll(() => scrolled(page)).toBe(0);
 }
 
-test('going back to the designer restores open day and scrolling; a new visit opens no day', async ({ page, designer }) => {
+test('going back to the designer restores its open day and scrolling; a new visit opens no day', async ({ page, designer }) => {
   await designer.open();
   const form = designer.day(2).eventName;
   await page.locator('#card-2').click();

@@ -57,7 +57,7 @@ const STOPPING = `import fs, { globSync, writeSync } from 'node:fs';
   }
   syncBuiltinESMExports();`;
 
-/** Kills a command once `file`, in whose name `<pid>` is the command's pid, exists; then waits until its workerd has ended. */
+/** Kills a command once `file` exists, and waits until its workerd has ended. In `file`, `<pid>` stands for the command's pid. */
 async function killed(script: 'backup' | 'restore', state: string, copy: string, file: string): Promise<number> {
   const stopping = `data:text/javascript,${encodeURIComponent(STOPPING)}`;
   const child = spawn(process.execPath, ['--import', stopping, inProject(`scripts/${script}.ts`), at(copy)], {

@@ -50,7 +50,10 @@ const textsOf = ({ eventName, customValue, attractions }: ScheduleEvent): Text[]
   ...attractions.map(({ customName }) => customName),
 ];
 
-/** Finds names and prices of `events` missing in `text`, and its names, prices and artists not from `events` or `allowed`. */
+/**
+ * Finds the names and prices of `events` that `text` lacks, and the names, prices and artists in `text` that come neither from
+ * `events` nor from `allowed`.
+ */
 export function textFaults(
   where: string,
   text: string,

@@ -38,7 +38,7 @@ it('an absent optional text or id becomes null, and an empty optional text stays
   expect([undefined, null, 7].map((value) => optionalId('Layout').parse(value))).toEqual([null, null, 7]);
 });
 
-it('contracts accept a safe integer as an id, a numeric text up to a maximum, and a Wednesday as the beginning of a week', () => {
+it('contracts accept a positive safe integer as an id, a numeric text up to a maximum, and a Wednesday as a week’s start', () => {
   expect([1, Number.MAX_SAFE_INTEGER].map((value) => layout.parse(value))).toEqual([1, Number.MAX_SAFE_INTEGER]);
   expect(['1', '100'].map((value) => upTo100.parse(value))).toEqual([1, 100]);
   expect(wednesday.parse('2026-10-07')).toBe('2026-10-07');

@@ -33,7 +33,7 @@ export type RemoveAllQuery = z.output<typeof removeAllQuery>;
 
 /**
  * With `kind` and `id`, restores one item. Without `id`, restores all deleted items: if `kind` is set, only those of this kind;
- * if `deletedAt` is set, only those deleted at this instant; if only `until` is set, only those deleted up to this instant.
+ * if `deletedAt` is set, only those deleted at this instant; else, if `until` is set, only those deleted up to this instant.
  */
 export const restoreDeletedInput = z
   .object(

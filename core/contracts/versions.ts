@@ -88,7 +88,7 @@ export const seen = z.object({
   seen: z.number().nullable(),
   /** The content of the version `seen`; null without `seen`, or if no field has changed since. */
   before: z.array(scheduleEvent).nullable(),
-  /** The newest content, to compare with `before` or, if the newest version is `saved`, with later edits; else null. */
+  /** The newest content, to compare with `before` or later edits. Null if `before` is null and the newest version is `sent`. */
   after: z.array(scheduleEvent).nullable(),
   timeline,
 });

@@ -5,7 +5,7 @@ import { fold } from './search.ts';
 import { counted } from './text.ts';
 import { dayIndexOf } from './week.ts';
 
-/** Without `position`, the position follows from `dayOfWeek`, which all extra events share: it is then that of the first one. */
+/** Without `position`, `dayOfWeek` gives it. All extra events have one `dayOfWeek`, so each gets the first one's position. */
 interface Located {
   dayOfWeek: string;
   position?: number;

@@ -55,7 +55,8 @@ export function linkImage(backups: string[], folder: string, hash: string): Buff
       bytes = readImage(backup, hash);
       if (bytes) linkSync(imagePath(backup, hash), imagePath(folder, hash));
     } catch {
-      // If the image could be read, linking has failed: the disk has no hard links, or an interrupted backup left a damaged file.
+      // If there are `bytes`, only linking failed: the disk has no hard links, or an interrupted backup left a damaged file of
+      // this name.
       if (bytes) write(imagePath(folder, hash), bytes);
     }
     if (bytes) return bytes;

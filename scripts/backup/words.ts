@@ -35,7 +35,7 @@ export function argumentsOf(args: string[], env = process.env): { choice: Choice
 
 export const FULL_DISK = 'O disco está cheio. Libere espaço e rode de novo com a mesma pasta.';
 
-/** True if an error's text says that the disk is full. Looks for SQLite's message, which workerd passes on without a code. */
+/** True if an error's text says that the disk is full. Looks for SQLite's message, too: workerd passes it on without a code. */
 export const isFullDisk = (text: string): boolean => /ENOSPC|EDQUOT|database or disk is full/.test(text);
 
 const SQLITE_READONLY = 8;

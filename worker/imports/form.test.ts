@@ -47,7 +47,7 @@ it('if an import takes longer than the response may take, the queue imports the 
   expect(await photosOf(name)).toHaveLength(PHOTOS);
 });
 
-it('if D1 and R2 stop responding during the import of a form’s archive, the queue completes this import', async () => {
+it('if D1 and R2 begin to fail during the import of a form’s archive, the queue completes this import', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   let steps = 0;
   for (let n = 1; n < 200; n += 11) {

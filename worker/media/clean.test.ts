@@ -113,7 +113,7 @@ it('two concurrent cleanings together remove each unused file once', async () =>
   await expectNothingLeftOver();
 });
 
-it('stray originals and smaller copies are removed after 61 days, but no object whose key belongs to no image kind', async () => {
+it('stray originals and smaller copies are removed after 61 days, but objects with any other kind of key are kept', async () => {
   await makeLayout({ fileHash: await file(hashOf('1')) });
   const known = await objects();
   const foreign = ['media/0-leia-me.txt', `media/${'A'.repeat(64)}`, 'outra/coisa', 'variants/0'];

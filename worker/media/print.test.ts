@@ -55,7 +55,7 @@ it.each([
   expect(await loadPrint(context, hash)).toBeNull();
 });
 
-it('loadPrint returns null if the original is unreadable, but returns the image if only the image’s storing fails', async () => {
+it('loadPrint returns null if the original is missing or unreadable, but the image if only storing it fails', async () => {
   expect(await loadPrint(createContext(env), 'f'.repeat(64))).toBeNull();
   const { hash } = await putImage(picture(600, 100));
   const failing = (method: string) =>

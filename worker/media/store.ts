@@ -67,7 +67,7 @@ function claim({ db, now }: Context, { type, bytes, width, height }: Image, hash
     .returning({ hash: files.hash });
 }
 
-/** R2 refuses two writes of one object within a second. If the object is there, its bytes are the same: the error is ignored. */
+/** R2 refuses two writes of one object within a second. If the object is there, the error is ignored: equal hash, equal bytes. */
 async function putObject({ media }: Context, { type, bytes }: Image, hash: string): Promise<void> {
   try {
     await media.put(mediaKey(hash), bytes, { httpMetadata: { contentType: type } });

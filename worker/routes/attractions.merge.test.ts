@@ -281,7 +281,7 @@ it.each([
   },
 );
 
-it('history and memory give a merged attraction’s evenings to the remaining attraction, an evening of both once', async () => {
+it('history and memory count a merged attraction’s evenings for the remaining one, and evenings of both only once', async () => {
   const { a, b, play } = await cast();
   const { scheduleId } = await play('a');
   await play('a + b', 'b');

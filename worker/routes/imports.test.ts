@@ -102,7 +102,7 @@ it('an import fails after reading, with the reason, if the file is not a ZIP', a
   await refusal(putPart(id, 1, new Uint8Array(5000), headers), 409, 'conflict', gone);
 });
 
-it('a dismissal cancels a waiting import and its archive, is refused during a run, and keeps a “done” import', async () => {
+it('a dismissal cancels a waiting import, removes its archive, is refused during a run, and keeps a “done” import', async () => {
   const { id } = await uploadZip(zip([{ name: 'Cancelada/a.png', data: picture() }]));
   await until(id, 'planned');
   const before = (await archivesThere()).length;

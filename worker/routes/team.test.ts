@@ -269,7 +269,7 @@ it('a device that enters the staff code twice is one device in the count; a new 
   for (const _ of ['once', 'again']) expect((await bodyOf(remove('/api/team/staff-code', me), team)).staff).toEqual(off);
 });
 
-it('GET /api/team names “secret” as STAFF_CODE’s source, and staff routes need no code once STAFF_CODE is removed', async () => {
+it('GET /api/team names “secret” as STAFF_CODE’s source; once the staff code is removed, staff routes need no code', async () => {
   const { headers: me } = await somebody();
   const withSecret = (method: string, path: string, as = {}) => callWith({ STAFF_CODE: 'samba' }, method, path, undefined, as);
   const { staff } = await bodyOf(withSecret('GET', '/api/team', me), team);

@@ -222,7 +222,7 @@ it('an administrator’s export makes a version of the exported content, but a r
 
 const restorable = (id: number) => bodyOf(get(`/api/schedules/${id}/versions/1/restorable`), repeatedEvents);
 
-it('a restore turns deleted items into text and omits deleted pictures, but keeps what the evening still shows', async () => {
+it('a restored version has deleted items as text and no deleted pictures, but keeps what the evening still shows', async () => {
   const { id, write } = await makeProgramme(WEDNESDAY);
   const [layout, attraction, value] = [await makeLayout(), await makeAttraction(), await makeValue()];
   const [other, stays] = [await makeAttraction(), await makeValue()];

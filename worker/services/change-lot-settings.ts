@@ -12,7 +12,7 @@ import { LOT_SETTING_NOT_FOUND } from './lot-settings.ts';
 const identifierTaken = () => new AppError('conflict', CATALOGUE_MESSAGES.lotSettingTaken);
 const lotSettingNotFound = () => new AppError('not_found', LOT_SETTING_NOT_FOUND);
 
-/** Selects a lot setting as one text. After a deletion its prices can be read only in the audit log, not in “Excluídos”. */
+/** Selects a lot setting as one text for the audit log. Deleted prices can be read only there: “Excluídos” has no lots. */
 function summary({ db }: Context, isSetting: SQL) {
   const { name, label, firstLotLabel, firstLotValue, secondLotLabel, secondLotValue, lastLotLabel, lastLotValue } = lotSettings;
   const lots = sql`${firstLotLabel}, ${firstLotValue}, ${secondLotLabel}, ${secondLotValue}, ${lastLotLabel}, ${lastLotValue}`;

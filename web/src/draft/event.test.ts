@@ -134,7 +134,7 @@ it('draftOf splits `customAttractionsText` into names only if the names fit the 
   expect(dayBody(day).customAttractionsText).toBe('DJ A, DJ B');
 });
 
-it('draftOf keeps an extra event’s own date, type and presets, but drops a default date, or default name beside content', () => {
+it('draftOf keeps an extra event’s own date and ticket type, but drops a default date, and a default name beside content', () => {
   const event: ScheduleEvent = { ...EVENT, isSpecialEvent: true, eventName: 'Evento Extra', date: '2027-01-04' };
   const open = draftOf({ ...event, date: '2027-01-05', ticketType: 'open' }, START);
   expect(open).toMatchObject({ dateText: '05/01/2027', ticketType: 'open', lotPresets: LOT_PRESETS.open });

@@ -19,7 +19,7 @@ const list = (search: string) => (
   </BrowserRouter>
 );
 
-test('“Mostrar mais” doubles the list, or adds `perPress` items, and focuses the first new item; a search shortens it', async () => {
+test('a search shortens a list; “Mostrar mais” doubles it or adds `perPress` items, and focuses the first new item', async () => {
   const { rerender } = render(list(''));
   const count = () => screen.getAllByRole('listitem').length;
   screen.getByText('Mostrando 3 de 1.500');

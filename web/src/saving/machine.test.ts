@@ -161,7 +161,7 @@ it('if the response to an extra event’s save is lost, its typed default name a
   expect(after('01/12/2026').phase).toBe('conflict');
 });
 
-it('an extra event that was removed by emptying its name has its lots again once a new name is typed', () => {
+it('an extra event that was removed by emptying its name keeps its lots for a new name', () => {
   const removed = { ...version(0, emptyExtra()), eventId: null };
   const state = run(settledState(version(4, extra('Bingo', LOTS))), edit(extra('', LOTS)), due, saved(removed));
   expect(state).toMatchObject({ phase: 'settled', base: removed, mine: LOTS });

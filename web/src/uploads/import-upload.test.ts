@@ -14,7 +14,7 @@ class FakeServer {
   arrivals: [part: number, text: string][] = [];
   /** Errors that the next calls throw. With `after` the server carries out the call before the error is thrown. */
   faults: { call: keyof ImportCalls; error: Error; after?: boolean }[] = [];
-  /** The number of coming calls of `complete` at which the server has lost part 3. */
+  /** In how many of the next calls of `complete` the server turns out to have lost part 3. */
   losses = 0;
 
   begin(fileName: string, size = CONTENT.length): ImportJob {
@@ -176,7 +176,7 @@ it('a file that can no longer be read ends the upload with a message about the f
   const { server, upload, runAndFail } = set(file);
   server.faults = [{ call: 'sendPart', error: lost() }];
   const slice = file.slice.bind(file);
-  // Makes only the check whether the file can be read fail: it alone calls `slice` without a type.
+  // Only the check whether the file can be read fails: it alone calls `slice` without a type.
   file.slice = (from, to, type) =>
     type
       ? slice(from, to, type)

@@ -342,7 +342,7 @@ describe('a link’s page for a television', () => {
     expect(many(30, { customValue: 'R$ 40 na hora · R$ 25 na lista até 23h' })).toContain('Artista 11 e mais 18 R$');
   });
 
-  it('the television shows artists that do not fit as a list as one text, but a few such artists as a list of cut names', () => {
+  it('if artists do not fit as a list, the television shows one text, but if they are few, a list of cut names', () => {
     const long = 'Orquestra Contemporânea de Olinda e convidados do Recife';
     const html = (...names: string[]) =>
       tvPage(at(FRIDAY, 1200, [week([{ ...BAILE, attractions: somebody(...names) }])]), '').html;

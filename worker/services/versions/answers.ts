@@ -181,7 +181,7 @@ async function sentAlike({ db }: Context, scheduleId: number, version: number): 
 
 function missingEvent(eventId: number | null, { wasEvent, isNewest }: { wasEvent: number; isNewest: number }): AppError {
   if (!wasEvent) return invalid({ path: 'eventId', id: eventId ?? undefined, message: 'Este dia não é desta programação.' });
-  // Without a newer version the viewer may not show its button “Ver o que mudou”, so the advice then does not refer to it.
+  // Without a newer version the viewer may lack its button “Ver o que mudou”, so the advice then does not refer to it.
   const advice = isNewest ? 'Confira a programação e peça de novo.' : 'Veja o que mudou antes de responder.';
   return new AppError('conflict', `Este evento foi retirado depois. ${advice}`);
 }

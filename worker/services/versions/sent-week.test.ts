@@ -54,7 +54,7 @@ it('a sent week has the content that was sent last, without changes saved since'
   });
 });
 
-it('`changes` compares the week with the version last sent by `since`, or else with the first sent version', async () => {
+it('`changes` compares the week with the version last sent at or before `since`, or else the first sent version', async () => {
   const hours = ['01', '02', '03', '04'];
   const { id } = await makeWeek('2027-06-02', ...hours.map((hour) => `Baile das ${hour}`));
   for (const [index, hour] of hours.entries()) await sendAt(`2027-06-04T${hour}:00:00.000Z`, id, index + 1);

@@ -54,7 +54,7 @@ export default function DashboardPage() {
 
   useFailureToast(recent.error, 'Falha ao carregar programação', 'Não foi possível carregar as programações.');
 
-  // The programme whose viewer is being closed. Until the viewer is closed, presses are ignored: each would go back once more.
+  // The programme whose viewer is being closed. Until it is closed, a second press is ignored: it would go back further.
   const [closing, setClosing] = useState<string>();
   if (closing && closing !== viewed) setClosing(undefined);
 

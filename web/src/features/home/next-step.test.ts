@@ -36,7 +36,7 @@ it.each<[string, Week, string, string, boolean]>([
   ['sent, but only its extra event', withExtra(sentWeek([{}, {}]), {}), PLAN, 'semana=2026-11-25&dia=quarta', true],
   ['running, only extra sent', withExtra(sentWeek([{}], RUNNING), {}), NEXT, 'semana=2026-11-25', true],
   ['sent and now running', sentWeek(SAMBA, RUNNING), NEXT, 'semana=2026-11-25', true],
-])('for a week that is %s, home’s main link leads to the right screen; “Ver a programação” is offered or left out', (...row) => {
+])('for a week that is %s, home’s main link has the right text and target; “Ver a programação” is offered or not', (...row) => {
   const [, of, words, query, isOffered] = row;
   const step = nextStep(shownWeek(of), []);
   expect(step).toEqual({ words, to: query ? `/designer?${query}` : '/client/schedule/7' });

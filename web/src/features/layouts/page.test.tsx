@@ -67,7 +67,7 @@ test('a picture that failed to load is loaded again once, on a layout’s card a
   }
 });
 
-test('the upload dialog opens without earlier refused files, and asks before closing discards chosen files', async () => {
+test('the upload dialog opens without files refused earlier; closing the dialog with chosen files asks first', async () => {
   const { api, user } = await visit('/admin/layouts', { layouts: [] });
   const { LAYOUT_UPLOADS } = await import('../../uploads/layout-uploads.ts');
   // The first hour on the dashboard uses the same store and may have refused files.

@@ -35,9 +35,9 @@ export function LotCard({ setting, onEdit, onDeleted }: LotCardProps) {
       try {
         await deleteLotSetting(id);
       } catch (error) {
-        // After a lost response the setting may be deleted. It then counts as deleted, because only the toast's "Desfazer" can
-        // restore it: "Excluídos" has no lots. The list is requested directly, because without a connection the query would
-        // return the list from before.
+        // If only the response was lost, the server has deleted the setting. It then counts as deleted, because only the toast's
+        // "Desfazer" can restore it: "Excluídos" has no lots. The list is requested directly, because without a connection the
+        // query would return the list from before.
         const list = await body(api['lot-settings'].$get()).catch(() => null);
         if (!list || list.some((one) => one.id === id)) throw error;
       }

@@ -9,7 +9,7 @@ const start = () => screen.getByRole('button', { name: 'Iniciar Programação' }
 
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00-03:00'));
 
-test('only Wednesdays are accepted, with or without the year; the week’s ends are shown; a reload keeps the date', async () => {
+test('only Wednesdays are accepted, even without a year; a week’s start and end are shown; a reload keeps the date', async () => {
   const { user, leave } = await visit('/client/schedule');
   await user.type(await box(), '{Enter}');
   await expectErrorToast('Data inválida', 'Por favor, selecione uma data válida.');

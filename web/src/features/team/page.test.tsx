@@ -16,7 +16,7 @@ const section = (name: string) => within(screen.getByRole('region', { name }));
 const buttons = (part: Pick<typeof screen, 'queryAllByRole'>) =>
   part.queryAllByRole('button').map(({ textContent }) => textContent);
 
-test('the accounts table offers “Remover” for other accounts; the question advises to renew the registration code', async () => {
+test('the accounts table offers “Remover” only for others; the question advises to renew the registration code', async () => {
   const accounts = [account({ openSessions: 3 }), { ...ANA, openSessions: 0, resetEndsAt: '2026-11-23T15:00:00.000Z' }];
   // The registration code counts although it is blocked, because it works again once new accounts are allowed.
   const registration = { isOn: false, from: 'screen', codeId: null } as const;

@@ -230,8 +230,10 @@ function EventDate({ text, date: standard, start, onChange }: EventDateProps) {
   );
 }
 
-// Focuses the next box after a mouse press on a flyer or price. A touch focuses a box only after a flyer and only if the box is
-// empty, because the focus opens the keyboard.
+/**
+ * Focuses the next box after a mouse press on a flyer or price. A touch focuses a box only after a flyer and only if the box is
+ * empty, because the focus opens the keyboard.
+ */
 function usePointerFocus() {
   const root = useRef<HTMLElement | null>(null);
   const pointer = useRef('');

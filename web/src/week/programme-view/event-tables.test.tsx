@@ -14,7 +14,7 @@ import { ProgrammeTables } from './programme-tables.tsx';
 
 const event = (date: string, isSpecialEvent = false) => ({ date, isSpecialEvent }) as ScheduleEvent;
 
-it('the week’s table, Domingo to Sábado, has a row for each regular event and each empty day, also at new year', () => {
+it('the week’s table, Domingo to Sábado, has a row for each regular event and each day without one, also at new year', () => {
   const friday = event('2027-01-01');
   const rows = weekRows({ startDate: '2026-12-30', events: [friday, friday, event('2027-01-04', true)] });
   expect(rows.map((row) => [row.weekday, row.date, row.day, row.event])).toEqual([

@@ -61,7 +61,7 @@ export function Artists({ onUnfinished }: StepProps) {
     lists: [attractionsQuery.queryKey],
   });
   const isPending = isRunning || sent !== null;
-  // If the user leaves and returns during `add`, `add` calls `onUnfinished` of the unmounted step. So this step calls it too.
+  // If the user leaves and returns during `add`, `add` calls `onUnfinished` of the unmounted step. So this step calls its own.
   useEnd(sent !== null, () => onUnfinished(text !== ''));
 
   return (
