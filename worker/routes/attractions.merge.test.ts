@@ -210,6 +210,9 @@ it('after the merges of a and c into b are undone, an evening may have attractio
   for (const made of merges) await undo(made);
   expect(await week.read()).toEqual(['a/c1']);
   expect(await (await play('a/c1')).read()).toEqual(['a/c1']);
+  // A repeat does not spread the other attraction's photo.
+  const repeated = get(`/api/schedules/${week.scheduleId}/repeated?startDate=${newWeek()}&take=attractions`);
+  expect((await bodyOf(repeated, repeatedEvents)).events[0]?.attractions).toMatchObject([{ attraction: a, photo: null }]);
 });
 
 it('a merge and its undoing read fewer than 100 rows for each evening', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { LotSetting } from '../../../core/contracts/catalogue.ts';
@@ -8,6 +8,7 @@ import { lotSettingOf } from '../../../core/rules/lots.ts';
 import { repeatProgramme } from '../../../core/rules/repeat.ts';
 import type { Db } from '../../../db/client.ts';
 import { hasRow, named, renamed, rendered } from '../../../db/expressions.ts';
+import { shownId } from '../../../db/merged.ts';
 import { attractionPhotos, attractions } from '../../../db/schema/attractions.ts';
 import { entryValues, layouts, lotSettings } from '../../../db/schema/catalogue.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
@@ -15,14 +16,18 @@ import type { Context } from '../../context.ts';
 import { scheduleText, selectSchedule } from './get.ts';
 
 export async function readRepeatedEvents({ db }: Context, id: number, { startDate, take }: RepeatInput): Promise<RepeatedEvents> {
-  const [rows, presentValues, settings, ...usable] = await db.batch([
+  const [rows, presentValues, settings, foreign, ...usable] = await db.batch([
     selectSchedule(db, id),
     selectPresentValues(db, id),
     db.select().from(lotSettings),
+    selectForeignPhotos(db, id),
     ...selectUsableOf(db, id),
   ]);
   const from: Schedule = JSON.parse(scheduleText(rows));
-  const list = from.events.map((event) => {
+  const isForeign = (itemId: number) => foreign.some((item) => item.id === itemId);
+  const list = from.events.map((all) => {
+    const attractions = all.attractions.map((item) => (isForeign(item.id) ? { ...item, photo: null } : item));
+    const event = { ...all, attractions };
     if (event.isSpecialEvent) return withPresentLots(event, settings);
     const present = presentValues.find(({ eventId }) => eventId === event.id);
     return present ? { ...event, valueId: present.id, value: { id: present.id, name: present.name }, customValue: null } : event;
@@ -45,6 +50,17 @@ const selectPresentValues = (db: Db, scheduleId: number) =>
     .from(events)
     .innerJoin(entryValues, and(eq(entryValues.id, events.formerValueId), isNull(entryValues.deletedAt)))
     .where(eq(events.scheduleId, scheduleId));
+
+/** Selects items with a photo of another attraction, which an evening may keep after a merge was undone. */
+const selectForeignPhotos = (db: Db, scheduleId: number) =>
+  db
+    .select({ id: eventAttractions.id })
+    .from(eventAttractions)
+    .innerJoin(events, eq(events.id, eventAttractions.eventId))
+    .innerJoin(attractionPhotos, eq(attractionPhotos.id, eventAttractions.photoId))
+    .where(
+      and(eq(events.scheduleId, scheduleId), ne(shownId(attractionPhotos.attractionId), shownId(eventAttractions.attractionId))),
+    );
 
 type Kind = keyof RemovedReferences;
 type Table = typeof layouts | typeof entryValues | typeof attractions | typeof attractionPhotos;
