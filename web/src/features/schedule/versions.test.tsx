@@ -64,7 +64,7 @@ test('a single version offers only its spreadsheet until the programme differs f
   const buttons = () => textsOf(within(screen.getByRole('list', { name: 'Histórico das versões' })).getAllByRole('button'));
   await waitFor(() => expect(api.sent('GET /api/schedules/7/versions/1')).toHaveLength(1));
   const { queryClient } = await import('../../api/query-client.ts');
-  await act(() => vi.waitFor(() => expect(queryClient.isFetching()).toBe(0)));
+  await act(() => vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), 60_000));
   expect(buttons()).toEqual(['Excel']);
   leave();
   await open(FRIDAY_CHANGED, lone);
@@ -95,6 +95,20 @@ test('restoring a single day saves the day like an edit, keeps text in the attra
   });
   await user.click(screen.getByRole('button', { name: 'Desfazer' }));
   await waitFor(() => expect(puts()[1]?.json).toMatchObject({ eventName: 'Baile CANCELADO', attractions: [], revision: 5 }));
+});
+
+test('undoing a restore also takes an artist away whom the server has saved under another id since a merge', async () => {
+  const { api, user, restore, server } = await open();
+  api.on(evening(2), () => {
+    const merged = { ...ana, attraction: { id: 20, name: 'Ana Fonte', chosenIds: [9] } };
+    server.set(now({}, {}, { attractions: [merged, free], revision: 5 }));
+    return { json: server.now() };
+  });
+  const dialog = await restore('Restaurar a sexta da versão 1?');
+  await user.click(dialog.getByRole('button', { name: 'Restaurar' }));
+  await waitFor(() => expect(document.querySelector('[data-evening="2"]')?.textContent).toContain('Ana Fonte'));
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  await waitFor(() => expect(api.sent(evening(2))[1]).toMatchObject({ eventName: 'Baile CANCELADO', attractions: [] }));
 });
 
 test('if an extra event was added after a version, a toast says that the restored programme has to be sent', async () => {

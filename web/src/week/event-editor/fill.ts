@@ -58,9 +58,19 @@ function editAll({ start, programme, server }: ShownWeek, edits: readonly Edit[]
 /** Undoes an edit from `before` to `after`, but keeps the fields of `now` that somebody has changed after the edit. */
 function undone(now: EventDraft, after: EventDraft, before: EventDraft): EventDraft {
   // Lot values that a save has filled in do not count as changes.
-  const saved = after.firstLotValue === null ? withLots(after, now) : after;
+  const saved = withPresentIds(after.firstLotValue === null ? withLots(after, now) : after, now);
   const restored = differences(saved, now).reduce((event, field) => withField(event, field, now), before);
   return { ...keepLocalContent(restored, now), isUndo: true };
+}
+
+/** Gives merged attractions of `event` the ids under which `now` has them since a save. */
+function withPresentIds(event: EventDraft, now: EventDraft): EventDraft {
+  const presentOf = ({ attraction }: EventDraft['attractions'][number]) =>
+    now.attractions.find((item) => attraction && item.attraction?.chosenIds?.includes(attraction.id))?.attraction;
+  return {
+    ...event,
+    attractions: event.attractions.map((item) => ({ ...item, attraction: presentOf(item) ?? item.attraction })),
+  };
 }
 
 const keepLocalContent = (event: EventDraft, now: EventDraft): EventDraft =>
@@ -108,12 +118,12 @@ export async function loadRepeat(
   const query = { startDate: week.start, take: REPEAT_CHOICES.filter((choice) => take[choice]).join() };
   const repeated = await body(api.schedules[':id'].repeated.$get({ param: { id: String(from.id) }, query }));
   const isEmpty = !repeated.events.some((event) => isEventConfigured(event) || NOTE_FIELDS.some(({ key }) => event[key]?.trim()));
-  const source = `a semana de ${formatDayMonth(from.startDate)}`;
+  const source = `semana de ${formatDayMonth(from.startDate)}`;
   const described = (first: string) => [first, ...leftOutLines(repeated)].join(' ');
   const keep = (event: EventDraft, now: EventDraft) => (isDraftConfigured(now) ? now : withNotes(event, now));
   return (isByKeys) => {
     if (isEmpty) {
-      const description = described(`N${source} não há o que repetir.`);
+      const description = described(`A ${source} não tem nada do que seria repetido.`);
       toast({ tone: 'warn', title: 'Nada para repetir', description });
       return false;
     }
@@ -123,7 +133,7 @@ export async function loadRepeat(
     editAll(
       newest,
       editsTo(repeated.events, repeated.events, week, keep),
-      { title, description: described(`Repetida a partir d${source}.`) },
+      { title, description: described(`Repetida a partir da ${source}.`) },
       isByKeys,
     );
     return true;

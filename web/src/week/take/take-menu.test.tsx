@@ -152,7 +152,7 @@ test('“Repetir semana” stays open if the programme has nothing of what is ch
   const repeat = dialog.getByRole('button', { name: 'Repetir' });
   await waitFor(() => expect(repeat.getAttribute('aria-disabled')).toBeNull());
   await shown.user.click(repeat);
-  await screen.findByText('Na semana de 25/11 não há o que repetir.');
+  await screen.findByText('A semana de 25/11 não tem nada do que seria repetido.');
   expect(repeat.isConnected).toBe(true);
   expect(screen.getByRole('status', { name: 'Endereço' }).textContent).toBe('/');
 });
