@@ -132,6 +132,13 @@ export const adminCounts = z.object({
   lotSettings: z.number(),
   schedules: z.number(),
   links: z.number(),
-  example: z.object({ layouts: z.number(), attractions: z.number(), values: z.number(), schedules: z.number() }),
+  /** The example house's unchanged rows. `house`: 1 if it still has a text of the example. */
+  example: z.object({
+    layouts: z.number(),
+    attractions: z.number(),
+    values: z.number(),
+    schedules: z.number(),
+    house: z.number(),
+  }),
 });
 export type AdminCounts = z.infer<typeof adminCounts>;

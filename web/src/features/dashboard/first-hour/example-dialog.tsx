@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../../../core/contracts/limits.ts';
 import { api, body } from '../../../api/client.ts';
-import { DeleteDialog } from '../../../list-kit/dialogs.tsx';
+import { DeleteDialog, LOST_DELETION } from '../../../list-kit/dialogs.tsx';
 import { NOTHING_RESTORED } from '../../../list-kit/row-dialogs.tsx';
 import { itemCount } from './new-house.tsx';
 
@@ -34,7 +34,11 @@ export default function ExampleDialog({ total, onClose }: { total: number; onClo
           },
         };
       }}
-      failed={{ title: 'Erro ao apagar o exemplo', fallback: 'Ocorreu um erro ao apagar o exemplo. Tente de novo.' }}
+      failed={{
+        title: 'Erro ao apagar o exemplo',
+        fallback: 'Ocorreu um erro ao apagar o exemplo. Tente de novo.',
+        lost: LOST_DELETION,
+      }}
       // Rows of the example may be on any screen, so all lists are refetched.
       lists={[[]]}
       onClose={onClose}

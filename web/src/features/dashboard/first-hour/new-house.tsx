@@ -41,7 +41,8 @@ export function Example({ counts }: { counts: AdminCounts }) {
   const [isAsking, setAsking] = useState(false);
   const { example } = counts;
   const total = exampleTotal(counts);
-  const parts = PARTS.flatMap(([key, kind]) => (example[key] > 0 ? countOf(kind, example[key]) : []));
+  const rows = PARTS.flatMap(([key, kind]) => (example[key] > 0 ? countOf(kind, example[key]) : []));
+  const parts = [...rows, ...(example.house > 0 ? ['o perfil e o endereço'] : [])];
   return (
     <section
       aria-labelledby="exemplo"
