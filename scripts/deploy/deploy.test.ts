@@ -121,6 +121,7 @@ it('the first deployment creates an installation in an empty account, and the se
   const first = await run(EMPTY);
   expect([first.failure, first.changes]).toEqual([null, FRESH]);
   expect(first.printed).toContain('Quartou! está no ar: https://quartou.casa.workers.dev');
+  expect(first.printed).toContain('Crie a primeira conta em https://quartou.casa.workers.dev/register');
   expect(first.printed).toContain('Sem STAFF_CODE');
   const second = await run(first.account, { doubts: ['sem commit'] });
   expect(second.changes).toEqual(['deploy --config built.json']);

@@ -83,7 +83,7 @@ export async function deploy(deployment: Deployment): Promise<void> {
   say(`Enviando o Worker ${names.worker}…`);
   const sent = await step('Enviar o Worker', wrangler(['deploy', '--config', config], { isShown: true }));
   await putSecrets(wrangler, names.worker, secrets, say);
-  await check(deployment, addressIn(sent));
+  await check(deployment, addressIn(sent), isFirst);
 }
 
 function assertDatabase({ names, migrations }: Deployment, applied: string[] | null, isFirst: boolean): void {
@@ -180,6 +180,7 @@ export function addressIn(printed: string): string | null {
 async function check(
   { names: { worker }, say, fetch: get = fetch, pause = 3_000 }: Deployment,
   address: string | null,
+  isFirst: boolean,
 ): Promise<void> {
   if (!address) return say('\nEnviado. Nenhum endereço público: veja "routes" em wrangler.toml.');
   say(`Perguntando a ${address}/api/health…`);
@@ -187,7 +188,8 @@ async function check(
   for (let left = 30; left > 0; left -= 1) {
     try {
       const response = await get(`${address}/api/health`, { signal: AbortSignal.timeout(10_000), redirect: 'manual' });
-      const isUp = `\nQuartou! está no ar: ${address}`;
+      const first = isFirst ? `\nCrie a primeira conta em ${address}/register, com o código de registro.` : '';
+      const isUp = `\nQuartou! está no ar: ${address}${first}`;
       if (response.ok) return say(isUp);
       problem = `responde ${response.status}`;
       // Late scheduled work or missing images are no failure of the deployment: going back to an older version would not help.
