@@ -44,6 +44,7 @@ it.each<[suggested: boolean, ...names: string[]]>([
   [false, 'WhatsApp Image 2026-11-20 at 10.00.00 (1)', 'Imagem do WhatsApp de 2026-11-20 à(s) 10.00.00_3a5be4fe'],
   [false, '8BD3A1C2-7F1E-4B2A-9C0D-1234567890AB', 'Sem título (1080 x 1350 px)', 'SÁBADO FINAL', 'sexta-feira_27-11', ''],
   [false, 'Captura Prancheta InShot ChatGPT FB_IMG received MVIMG DSC', 'sábado 28 de novembro'],
+  [false, 'STORIES 1080x1920', 'Gemini_Generated_Image_q7k2xyq7k2xy'],
   [true, 'Feira de Arte', 'Sexta do Samba', 'Samba com Ana', 'Baile do Instagram_20261120', 'baile_da_lapa'],
 ])('nameByFlyer returns a flyer’s last event name, else the flyer’s name if specific (%s): %j', (suggested, ...names) => {
   for (const name of names) {
