@@ -81,7 +81,8 @@ function eveningOf(server: Week, place: SaverPlace): Evening {
     eventId,
     isConfigured: isDraftConfigured(event),
     unsaved: saving && saving.phase !== 'settled' ? saving.phase : null,
-    change: server.changes.find((change) => change.position === position) ?? null,
+    // All removed extra events have the first one's position, where another extra event may be now.
+    change: server.changes.find((one) => one.position === position && (one.kind !== 'removed' || eventId === null)) ?? null,
     adjustRequests: server.answers.filter((answer) => answer.kind === 'adjust' && eventId !== null && answer.eventId === eventId),
   };
 }

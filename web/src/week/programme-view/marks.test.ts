@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { WeekChange } from '../../../../core/contracts/weeks.ts';
 import { answer } from '../../testing/rows.ts';
-import { changed, sentWeek, week } from '../../testing/weeks.ts';
+import { changed, sentWeek, week, withExtra } from '../../testing/weeks.ts';
 import { shownWeek } from '../use-week.ts';
 import { changeText } from './marks.tsx';
 import { markOf, statesOf } from './week-strip.tsx';
@@ -51,4 +51,11 @@ it.each([
 ] as const)('the strip has the right mark and words for an evening that %s', (_, of, unsaved, mark, states) => {
   const [evening = expect.fail()] = shownWeek(of).evenings;
   expect([markOf({ ...evening, unsaved }), statesOf({ ...evening, unsaved })]).toEqual([mark, states]);
+});
+
+it('of two extra events the strip marks none as removed after the other was removed', () => {
+  const sent = sentWeek([SAMBA], { changes: [{ position: 5, kind: 'removed', fields: [] }] });
+  const states = (of: typeof sent) => shownWeek(of).evenings.slice(5).map(statesOf);
+  expect(states(sent)).toEqual(['nada configurado, retirado depois do envio']);
+  expect(states(withExtra(sent, { eventName: 'Bingo' }))).toEqual(['configurado']);
 });
