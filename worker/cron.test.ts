@@ -29,7 +29,7 @@ import {
   WEDNESDAY,
 } from './test/fixtures.ts';
 import { replacing } from './test/replacing.ts';
-import { picture } from './test/uploads.ts';
+import { formOf, picture, send } from './test/uploads.ts';
 
 beforeEach(emptyInstallation);
 afterEach(() => noteFailedWrite(0));
@@ -104,7 +104,7 @@ it('the daily run marks a draft as deleted only if its week’s end and its last
   await draft('2026-09-09', ago(100), false);
   await run();
   const hidden = (await db.select().from(schedules)).filter(({ deletedAt }) => deletedAt);
-  expect(hidden).toMatchObject([{ id: old, deletedAt: expect.stringMatching(/^2026-12-01T07:30/) }]);
+  expect(hidden).toMatchObject([{ id: old, deletedAt: expect.stringMatching(/^2026-12-01T07:/) }]);
   // `deletedAt` reports only a deletion by a person, not one by the daily run.
   const week = await (await get(`/api/weeks?start=${oldWeek}`)).json();
   expect(week).toMatchObject({ programme: null, deletedAt: null });
@@ -115,13 +115,13 @@ it('the daily run removes ended sessions, expired counters of attempts, and audi
   const { id: userId } = await makeUser();
   const seconds = Math.floor(NOW / 1000);
   await db.insert(sessions).values([
-    { id: 'good', userId, expiresAt: seconds + 60, createdAt: ago(1) },
+    { id: 'good', userId, expiresAt: seconds + 3600, createdAt: ago(1) },
     { id: 'idle', userId, expiresAt: seconds - 60, createdAt: ago(1) },
     { id: 'worn', userId, expiresAt: seconds + 60, createdAt: ago(31) },
   ]);
   await db.insert(attempts).values([
     { key: 'old', count: 9, resetAt: NOW - 1 },
-    { key: 'running', count: 9, resetAt: NOW + 60_000 },
+    { key: 'running', count: 9, resetAt: NOW + 3_600_000 },
   ]);
   await db
     .insert(auditLog)
@@ -348,8 +348,10 @@ it('after a report of a full disk, writes are refused and reads succeed, until t
   const message = expect.stringContaining('Não há onde gravar');
   await refusal(post('/api/schedules', { startDate: WEDNESDAY }), 503, 'unavailable', message);
   expect((await get('/api/values')).status).toBe(200);
-  // An administrator's export is not recorded then.
+  // An administrator's exports are not recorded then.
   expect((await get(`/api/schedules/${id}/excel`, me)).status).toBe(200);
+  const zip = await send(`/api/schedules/${id}/package`, formOf({ imagens: [] }), me);
+  expect([zip.status, (await zip.bytes()).length > 1000]).toEqual([200, true]);
   expect(await db.$count(schema.auditLog, eq(schema.auditLog.kind, 'schedule.exported'))).toBe(0);
   expect(isWritable()).toBe(false);
   await runMinutely(Date.now());

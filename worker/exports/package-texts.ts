@@ -97,6 +97,8 @@ export function readMeText(
 ): string {
   const { house, startDate, version, hasChanged, isForGuests, now, timeZone } = state;
   const unreadable = `Não ${missingPaths.length === 1 ? 'pôde ser lido' : 'puderam ser lidos'} do armazenamento`;
+  // Guests can do nothing about what the house has left out.
+  const missing = [...(isForGuests ? [] : missingItems(evenings, pictures)), ...list(unreadable, missingPaths)];
   return lines(
     `${house.name} - pacote da semana de ${formatDate(startDate)} a ${formatDate(addDays(startDate, DAYS.length - 1))}`,
     `Gerado em ${formatInstant(now.toISOString(), timeZone)}.`,
@@ -114,20 +116,13 @@ export function readMeText(
     '  O que o Excel tomaria por fórmula tem um apóstrofo na frente.',
     '  Se há mais de quatro atrações, a coluna "atracoes" traz todas.',
     ...(pictures > 0 ? ['imagens: a semana pronta para publicar.'] : []),
-    '',
-    'O QUE FALTA OU PRECISA SER CONFERIDO',
-    ...bulleted([
-      // Guests can do nothing about what the house has left out.
-      ...(isForGuests ? [] : missingItems(evenings)),
-      ...(isForGuests || pictures > 0 ? [] : ['As imagens da semana não vieram: este pacote foi gerado sem elas.']),
-      ...list(unreadable, missingPaths),
-    ]),
+    ...(isForGuests && missing.length === 0 ? [] : ['', 'O QUE FALTA OU PRECISA SER CONFERIDO', ...bulleted(missing)]),
   );
 }
 
 const list = (problem: string, places: readonly string[]) => (places.length > 0 ? [`${problem}: ${places.join('; ')}`] : []);
 
-function missingItems(evenings: readonly PackageEvening[]): string[] {
+function missingItems(evenings: readonly PackageEvening[], pictures: number): string[] {
   const shown = evenings.map(({ event }) => event);
   const events = shown.map((event) =>
     event.isSpecialEvent ? { ...event, dayOfWeek: extraLabel(event.dayOfWeek, event, shown) } : event,
@@ -146,6 +141,7 @@ function missingItems(evenings: readonly PackageEvening[]): string[] {
       ({ problem, places }) => `${problem}: ${places.map(({ label }) => label).join('; ')}`,
     ),
     ...list('Atração sem foto escolhida', unpictured),
+    ...(pictures === 0 ? ['As imagens da semana não vieram: este pacote foi gerado sem elas.'] : []),
   ];
 }
 

@@ -10,6 +10,7 @@ import type { Image } from '../media/image/read.ts';
 import { hashInUrl } from '../media/keys.ts';
 import { loadPrint } from '../media/print.ts';
 import { auditExport, startDateOf } from '../services/audit-log.ts';
+import { rejectsWrites } from '../services/health/writing.ts';
 import { getSchedule, scheduleText, selectSchedule } from '../services/schedules/get.ts';
 import { hasOnlyIgnoredChanges } from '../services/versions/content.ts';
 import { selectMarks, unsentChanges } from '../services/versions/marks.ts';
@@ -49,7 +50,9 @@ async function readExported(
     const { startDate, events, ...kept } = await readVersion(context, id, version);
     return { schedule: toExport({ id, startDate, createdAt: kept.createdAt, events }, type), version: kept };
   }
-  const { db, userId } = context;
+  const { db } = context;
+  // On a full disk programmes can still be exported, but without a record.
+  const userId = rejectsWrites() ? null : context.userId;
   const ofId = db.select({ id: schedules.id }).from(schedules).where(eq(schedules.id, id));
   // One batch reads the content and records the export, so an empty programme must be refused before the batch.
   const checked = userId !== null && getSchedule(context, id).then((text) => toExport(JSON.parse(text), type));

@@ -5,7 +5,6 @@ import { ADMIN_HEADER } from '../../core/contracts/limits.ts';
 import { type Session, validateSession } from '../auth/sessions.ts';
 import { checkDevice } from '../auth/staff.ts';
 import { AppError, TooManyAttempts } from '../errors.ts';
-import { rejectsWrites } from '../services/health/writing.ts';
 import { clientAddress, isRecorded } from './origin.ts';
 import { type AppEnv, isRead, readCookie, writeCookie } from './request.ts';
 
@@ -67,9 +66,7 @@ export const guard = createMiddleware<AppEnv>(async (c, next) => {
   // Only admitted calls count. Otherwise guests, who share the staff's IP address in the venue, could use up the staff's limit.
   if (level === 'staff') await limitStaff(c, routes);
   if (session) {
-    // On a full disk the programmes can still be exported, but without a record.
-    const userId = isRecorded(c) && !rejectsWrites() ? session.user.id : null;
-    c.set('context', { ...context, administrator: session.user, userId });
+    c.set('context', { ...context, administrator: session.user, userId: isRecorded(c) ? session.user.id : null });
   }
   await next();
   if (session) c.header(ADMIN_HEADER, '1');

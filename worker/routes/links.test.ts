@@ -242,7 +242,7 @@ it('a link’s package omits events that have only observations, and does not me
   const files = await unzip(await (await get(`${path}/pacote.zip`)).bytes());
   const readMe = new TextDecoder().decode(files.get('LEIA-ME.txt'));
   expect(readMe).toContain('Versão 2, enviada em ');
-  expect(readMe).not.toMatch(/mudou depois|Evento Extra|Falta|sem elas/);
+  expect(readMe).not.toMatch(/mudou depois|Evento Extra|falta|sem elas/i);
   for (const path of ['dados.csv', 'textos/semana.txt']) {
     expect(new TextDecoder().decode(files.get(path))).not.toMatch(/Festa particular|Casa alugada/);
   }

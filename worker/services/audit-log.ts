@@ -7,6 +7,7 @@ import { users } from '../../db/schema/accounts.ts';
 import { auditLog } from '../../db/schema/records.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import type { Context } from '../context.ts';
+import { rejectsWrites } from './health/writing.ts';
 
 interface EntryOptions {
   /** What the action changed, as a text or as SQL that reads the text. Never a password, a code or a token. */
@@ -33,10 +34,10 @@ export const audit = (
 export const startDateOf = ({ db }: Context, scheduleId: number) =>
   db.select({ startDate: schedules.startDate }).from(schedules).where(eq(schedules.id, scheduleId));
 
-/** Logs an administrator's export while the export is made. The caller must have checked that the export is not empty. */
+/** Logs an administrator's export, except on a full disk. The caller must have checked that the export is not empty. */
 export function auditExport(context: Context, kind: AuditKind, subject: SQLWrapper | null): Promise<unknown> {
   const { db, userId } = context;
-  if (userId === null) return Promise.resolve();
+  if (userId === null || rejectsWrites()) return Promise.resolve();
   const write = async () => db.batch([audit(context, kind, { subject, when: asExpression(true) })]);
   // A failed write is tried once more, because without its entry the export fails.
   const writing = write().catch(write);
