@@ -88,6 +88,8 @@ test('“Aprovar” appears only after the view is recorded and the week is load
 });
 
 test('the viewer records one view and can hide changes; two presses of “Fechar” go back once and reload the list', async () => {
+  // The clock stands still, because a prefetched response is fresh for five seconds.
+  vi.setSystemTime(Date.now());
   const { api, user } = await visit('/admin/dashboard', ...handedOver({ eventName: 'Forró', customValue: 'R$ 20' }));
   const link = await screen.findByRole('link', { name: `Visualizar a programação de 25/11/2026` });
   screen.getByRole('rowheader', { name: /1 mudança desde que você viu/ });
