@@ -14,9 +14,9 @@ Intl.DateTimeFormat('pt-BR', { timeZone: `${vars.VENUE_TIME_ZONE}` });
 /** Hashes the contracts of responses that devices store. Devices ignore stored responses with another hash. */
 function contracts(): string {
   const hash = createHash('sha256');
-  const neverStored = 'audit-log|auth*|deleted|errors|forms|health|imports|links|team';
+  const neverStored = 'audit-log|auth*|deleted|errors|health|imports|links|team';
   for (const file of globSync([`core/contracts/!(*.test|*messages|${neverStored}).ts`, 'core/event-fields.ts']).sort()) {
-    hash.update(readFileSync(file, 'utf8').replace(/\/\*.*?\*\/|^\s*\/\/.*?$|\s+/gms, ' '));
+    hash.update(readFileSync(file, 'utf8').replace(/\/\*.*?\*\/|^\s*\/\/.*?$/gms, '').replace(/\s+/g, ' '));
   }
   return hash.digest('hex').slice(0, 16);
 }

@@ -46,7 +46,7 @@ export function loadable<P extends object>(load: () => Promise<{ default: Compon
 
 type Part = Pick<Loadable<never>, 'isLoaded' | 'loadOrToast' | 'prefetch'>;
 
-/** Loads a part of the screen, once it is wanted, or then when the page is idle. If loading fails, tries again every 30 s. */
+/** Loads a part of the screen once it is wanted, or (`isLater`) when the page is idle after that. Repeats a failed load. */
 function usePart({ isLoaded, loadOrToast, prefetch }: Part, isWanted: boolean, isLater: boolean): boolean {
   const [loaded, setLoaded] = useState(isLoaded);
   useEffect(() => {

@@ -25,8 +25,8 @@ const WORDS: Record<DeletedKind | '', [text: string, reason: string]> = {
     'Tudo volta ao Histórico e, se enviado, também aos links, à TV e à agenda. Onde a semana já tem um rascunho, passa a valer a programação enviada, e o rascunho fica no Histórico.',
     `já haver ${HAS_DRAFT}`,
   ],
-  layout: [RESTORES_CATALOGUE, HAS_SAME_NAME],
-  attraction: [RESTORES_CATALOGUE, HAS_SAME_NAME],
+  layout: [RESTORES_CATALOGUE, 'já haver outro igual'],
+  attraction: [RESTORES_CATALOGUE, 'já haver outra com o mesmo nome'],
   photo: [RESTORES_CATALOGUE, 'já haver outra igual, ou a atração continua excluída'],
   value: [RESTORES_CATALOGUE, HAS_SAME_NAME],
 };

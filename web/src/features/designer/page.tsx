@@ -240,13 +240,15 @@ const OPENED_KEPT = 'opened-kept-week';
 const CLOSED = 'closed';
 
 /** Returns the open evening's position or null, and `go` to open or close an evening. Alt with a digit opens an evening too. */
-function useOpenEvening({ params, setParams, addressWeek, week }: ReturnType<typeof useChosenWeek>, onGo: () => void) {
+function useOpenEvening({ params, setParams, addressWeek, start, week }: ReturnType<typeof useChosenWeek>, onGo: () => void) {
   const asked = positionOfDayKey(params.get('dia'));
   // An address may name a second extra event that the week does not have, or no longer has. The last evening is then open.
   const open = asked !== null && week ? Math.min(asked, week.evenings.length - 1) : asked;
   const { state } = useLocation();
   const [arrival, setArrival] = useState<{ by: OpenMethod; field?: EveningField | undefined }>({ by: 'pointer' });
   const lastOpen = useRef(open);
+  const latestStart = useRef(start);
+  latestStart.current = start;
   /** How the last open evening was closed. Closing by the browser's back button counts as `pointer`. */
   const closedBy = useRef<OpenMethod>('pointer');
   useLoaded(openEvening, open !== null);
@@ -254,12 +256,16 @@ function useOpenEvening({ params, setParams, addressWeek, week }: ReturnType<typ
   const opened = open !== null ? state : addressWeek ? OPENED : OPENED_KEPT;
   const closed = state === OPENED || state === OPENED_KEPT ? CLOSED : null;
 
+  /** Returns false if loading failed, or if the user has gone to another screen or week meanwhile. */
+  async function loadForm(): Promise<boolean> {
+    const { pathname } = window.location;
+    if (!(await openEvening.loadOrToast())) return false;
+    // `start` is empty until the first week has loaded.
+    return window.location.pathname === pathname && (!start || start === latestStart.current);
+  }
+
   async function go(position: number | null, by: OpenMethod, field?: EveningField) {
-    if (position !== null && !openEvening.isLoaded()) {
-      const { pathname } = window.location;
-      // The user may have gone to another screen meanwhile.
-      if (!(await openEvening.loadOrToast()) || window.location.pathname !== pathname) return;
-    }
+    if (position !== null && !openEvening.isLoaded() && !(await loadForm())) return;
     if (position !== null && position === open) return focusEvening(by, field);
     setArrival({ by, field });
     onGo();

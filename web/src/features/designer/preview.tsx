@@ -78,12 +78,8 @@ function Lots({ event }: { event: ShownEvent }) {
 
 function LayoutCell({ layout }: { layout: Picture }) {
   return (
-    <>
-      <span className="relative block h-14 w-10.5 @4xl:h-20 @4xl:w-15 print:h-12! print:w-9!">
-        {/* A browser prints no image that it has not loaded before. On paper the name then shows through. */}
-        <span aria-hidden="true" className="absolute inset-0 hidden overflow-hidden text-[0.5rem]/tight print:block">
-          {layoutName(layout)}
-        </span>
+    <span className="relative isolate block">
+      <span className="block h-14 w-10.5 @4xl:h-20 @4xl:w-15 print:h-12! print:w-9!">
         <RetryImage
           src={thumbUrl(layout.imageUrl, 160)}
           alt={layoutName(layout)}
@@ -91,9 +87,13 @@ function LayoutCell({ layout }: { layout: Picture }) {
           className="size-full rounded-sm print:bg-transparent"
         />
       </span>
-      <span aria-hidden="true" className="hidden text-xs text-soft @4xl:mt-1 @4xl:block print:hidden!">
+      {/* On paper the name is behind the flyer, because a browser prints no image that it has not loaded before. */}
+      <span
+        aria-hidden="true"
+        className="hidden text-xs text-soft @4xl:mt-1 @4xl:block print:absolute print:inset-0 print:-z-1 print:mt-0! print:block! print:w-9 print:overflow-hidden print:text-[0.5rem]/tight"
+      >
         {layoutName(layout)}
       </span>
-    </>
+    </span>
   );
 }

@@ -262,7 +262,7 @@ it.each<[string, SendPart, Week, SendPart]>([
 
 it('if a sent extra event is emptied, “Enviar Evento Extra” says that the week’s send removes it', async () => {
   const of = shownWeek(sentWeek([{ eventName: 'Baile' }], { changes: [{ position: 5, kind: 'removed', fields: [] }] }));
-  const advice = 'Para tirar do ar o evento extra que já foi enviado, use “Enviar Programação Semanal”.';
+  const advice = 'Para tirar do ar o evento extra que já foi enviado, envie a semana.';
   expect(await sendPart(of, 'extra', new QueryClient(), null)).toMatchObject({ extraError: `${NO_EXTRA} ${advice}` });
 });
 

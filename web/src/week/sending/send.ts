@@ -42,7 +42,7 @@ const MESSAGES = {
   emptyExtra: 'Configure o evento extra com pelo menos uma informação antes de enviar.',
   newRequest: 'Chegou um pedido de ajuste do Admin, e nada foi enviado. Leia o pedido e envie de novo.',
   takeDown: 'Para tirar do ar o que já foi enviado, peça ao Admin para excluir a programação.',
-  removedExtra: 'Para tirar do ar o evento extra que já foi enviado, use “Enviar Programação Semanal”.',
+  removedExtra: 'Para tirar do ar o evento extra que já foi enviado, envie a semana.',
   extraDate: `Data do evento extra: ${DATE_MESSAGES.missing}`,
 } as const;
 

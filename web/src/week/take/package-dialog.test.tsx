@@ -31,7 +31,7 @@ const framed = () => document.querySelector('iframe')?.getAttribute('src');
 const HUGE = { files: [new File([new Uint8Array(LIMITS.weekPicturesBytes + 1)], 'feed.jpg')], flaws: [], hasMissing: false };
 test.each([
   ['cannot be made', () => Promise.reject(new Error('No canvas.')), ''],
-  ['are too large', async () => HUGE, ' Elas são grandes demais: baixe-as em “Imagens da semana”.'],
+  ['are too large', async () => HUGE, ' As imagens são grandes demais: baixe-as em “Imagens da semana”.'],
 ])('if the week’s pictures %s, the package is downloaded without them, and a toast says so', async (_, make, why) => {
   vi.mocked(makePictures).mockImplementation(make);
   const { onClose } = await open();

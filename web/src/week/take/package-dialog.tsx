@@ -110,7 +110,7 @@ const FINAL_CODES: ReadonlySet<ErrorCode | undefined> = new Set(['not_found', 'n
 
 const NO_PICTURES: Pictures = { files: [], flaws: [], hasMissing: false };
 
-const TOO_LARGE: Pictures = { ...NO_PICTURES, flaws: ['Elas são grandes demais: baixe-as em “Imagens da semana”.'] };
+const TOO_LARGE: Pictures = { ...NO_PICTURES, flaws: ['As imagens são grandes demais: baixe-as em “Imagens da semana”.'] };
 
 /** Makes the week's pictures. Returns no pictures if that fails, because a package also works without pictures. */
 async function picturesOf(

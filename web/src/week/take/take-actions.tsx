@@ -50,8 +50,8 @@ export default function TakeActions({
   const client = useQueryClient();
   const isAdmin = useIsAdmin();
   const [isExporting, exportSchedule] = useExport(scheduleId);
-  const [lastOpened, setOpened] = useState<Opened | null>(null);
-  const opened = lastOpened?.startDate === startDate ? lastOpened : null;
+  const [opened, setOpened] = useState<Opened | null>(null);
+  if (opened && opened.startDate !== startDate) setOpened(null);
   const isMounted = useRef(false);
   useEffect(() => {
     isMounted.current = true;
