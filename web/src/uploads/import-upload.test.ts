@@ -76,7 +76,8 @@ afterEach(() => {
 
 function set(file = archive()) {
   const server = new FakeServer();
-  const upload = new ImportUpload(server.calls);
+  const onSessionEnd = vi.fn();
+  const upload = new ImportUpload(server.calls, onSessionEnd);
   upload.choose(file);
   const run = async (current: ImportJob | null = null) => {
     const jobs: ImportJob[] = [];
@@ -86,7 +87,7 @@ function set(file = archive()) {
   };
   const runAndFail = async () => expect(await upload.run(null, () => {})).toBe(false);
   const arrived = () => server.arrivals.map(([part]) => part).toSorted();
-  return { server, upload, run, runAndFail, arrived };
+  return { server, upload, run, runAndFail, arrived, onSessionEnd };
 }
 
 it('run() sends all parts of the file, and reports the import before the first part and after the last', async () => {
@@ -161,11 +162,12 @@ it.each([
 ])(
   'after %s an upload keeps its file, and shows the failure’s message, if any, until another file is chosen',
   async (_, error, problem) => {
-    const { server, upload, runAndFail } = set();
+    const { server, upload, runAndFail, onSessionEnd } = set();
     server.faults = [{ call: 'create', error }];
     const { file } = upload.get();
     await runAndFail();
     expect(upload.get()).toMatchObject({ file, isSending: false, problem });
+    expect(onSessionEnd.mock.calls).toEqual(problem === null ? [[file?.name]] : []);
     upload.choose(archive('outras.zip'));
     expect(upload.get().problem).toBeNull();
   },
@@ -231,21 +233,23 @@ it('a part that the server refuses ends the upload, and aborts the other parts',
 });
 
 it('a running upload cannot be restarted or get another file; a stopped upload shows no error and keeps its file', async () => {
-  const { server, upload, file, running, runAndFail } = await stuck();
+  const { server, upload, file, running, runAndFail, onSessionEnd } = await stuck();
   await runAndFail();
   upload.choose(null);
   expect([upload.get().file, server.created]).toEqual([file, 1]);
   upload.stop();
   expect(await running).toBe(false);
   expect(upload.get()).toEqual({ file, isSending: false, sent: 15, trouble: null, problem: null });
+  expect(onSessionEnd).not.toHaveBeenCalled();
 });
 
-it('a logout stops a running upload, and forgets its file', async () => {
-  const { upload, parts, running } = await stuck();
+it('a logout stops a running upload, forgets its file, and calls `onSessionEnd`', async () => {
+  const { upload, file, parts, running, onSessionEnd } = await stuck();
   forgetPersistedState();
   expect(parts.map(({ isAborted }) => isAborted())).toEqual([true, true, true]);
   expect(await running).toBe(false);
   expect(upload.get()).toEqual({ file: null, isSending: false, sent: 0, trouble: null, problem: null });
+  expect(onSessionEnd.mock.calls).toEqual([[file?.name]]);
 });
 
 it('a file that is as long as one part is sent in one part', () => {

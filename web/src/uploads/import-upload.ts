@@ -64,9 +64,12 @@ export class ImportUpload {
   readonly subscribe = this.#state.subscribe;
   #stop: AbortController | null = null;
   readonly #calls: ImportCalls;
+  readonly #onSessionEnd: (fileName: string) => void;
 
-  constructor(calls: ImportCalls) {
+  /** @param onSessionEnd is called if an upload stops because of a logout or the session's end */
+  constructor(calls: ImportCalls, onSessionEnd: (fileName: string) => void) {
     this.#calls = calls;
+    this.#onSessionEnd = onSessionEnd;
     forgets.subscribe(() => {
       this.stop();
       this.#set(IDLE);
@@ -100,6 +103,8 @@ export class ImportUpload {
     } catch (error) {
       const isQuiet = signal.aborted || isExpired(error);
       this.#set({ isSending: false, trouble: null, problem: isQuiet ? null : messageOf(error) });
+      // A logout has forgotten the file.
+      if (isExpired(error) || this.get().file === null) this.#onSessionEnd(file.name);
       return false;
     } finally {
       this.#stop = null;

@@ -6,11 +6,19 @@ import { isExpired } from '../../../api/errors.ts';
 import { attractionsQuery, currentImportQuery, setOwnImport } from '../../../api/queries.ts';
 import { useStore } from '../../../listeners.ts';
 import { askBeforeClosing, holdPage } from '../../../ui/page-state.ts';
+import { shorten } from '../../../ui/shorten.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { IMPORT_WORDS, ImportUpload, importCalls, importMessage } from '../../../uploads/import-upload.ts';
 import { choiceProblem, viewOf } from './view.ts';
 
-export const importUpload = new ImportUpload(importCalls);
+export const importUpload = new ImportUpload(importCalls, (name) =>
+  toast({
+    tone: 'warn',
+    title: 'Upload interrompido',
+    description: `${shorten(name)} não chegou inteiro. Entre de novo e continue em Atrações, com o mesmo arquivo.`,
+    duration: 10_000,
+  }),
+);
 
 holdPage(() => importUpload.get().file !== null);
 // An upload continues on other screens, but not after the page is closed. So the browser asks before it closes the page.
