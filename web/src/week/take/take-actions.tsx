@@ -5,6 +5,7 @@ import { plainMessage } from '../../api/errors.ts';
 import { useIsAdmin } from '../../api/session.ts';
 import { weekQuery } from '../../api/weeks.ts';
 import { PATHS } from '../../paths.ts';
+import type { IconName } from '../../ui/icons.tsx';
 import type { Loadable } from '../../ui/loadable.ts';
 import Menu, { type MenuEntry } from '../../ui/menu.tsx';
 import type { MenuLook } from '../../ui/menu-button.tsx';
@@ -26,12 +27,7 @@ type DialogToOpen =
 /** `startDate` is the week it was opened for. The designer shows another week with the same menu. */
 type Opened = DialogToOpen & { startDate: string };
 
-const TITLES = {
-  package: 'Pacote da semana',
-  pictures: 'Imagens da semana',
-  repeat: 'Repetir semana',
-  text: 'Texto para WhatsApp',
-};
+const TEXT = 'Texto para WhatsApp';
 
 /** Raised by each choice of a dialog in any of these menus. A dialog whose content arrives after a later choice does not open. */
 let choices = 0;
@@ -62,8 +58,7 @@ export default function TakeActions({
   const close = () => setOpened(null);
   const isSent = scheduleId !== null && !isDraft;
 
-  const programmeOnly = { inactive: scheduleId === null };
-  function chosen() {
+  function chosen(label: string) {
     choices += 1;
     const choice = choices;
     return (dialog: DialogToOpen) => {
@@ -71,14 +66,24 @@ export default function TakeActions({
       if (!isTyping()) return open();
       // A dialog would take the focus from a user who is typing, so a toast offers to open it. There is no toast if the menu is
       // gone, because the menu renders the dialog.
-      const title = `${TITLES[dialog.what]}: pronto para abrir`;
-      if (isMounted.current) toast({ title, action: { label: 'Abrir', onPress: open }, duration: 10_000 });
+      if (isMounted.current)
+        toast({ title: `${label}: pronto para abrir`, action: { label: 'Abrir', onPress: open }, duration: 10_000 });
     };
   }
-  const opens = (what: 'package' | 'pictures' | 'repeat', dialog: Pick<Loadable<never>, 'loadOrToast'>) => () => {
-    const open = chosen();
-    afterSaving(async () => (await dialog.loadOrToast()) && open({ what }));
-  };
+  const entry = (
+    what: 'package' | 'pictures' | 'repeat',
+    label: string,
+    icon: IconName,
+    dialog: Pick<Loadable<never>, 'loadOrToast'>,
+  ): MenuEntry => ({
+    label,
+    icon,
+    inactive: scheduleId === null,
+    onChoose: () => {
+      const open = chosen(label);
+      afterSaving(async () => (await dialog.loadOrToast()) && open({ what }));
+    },
+  });
 
   const sheet = (label: string, type: 'all' | 'regular' | 'special'): MenuEntry => ({
     label,
@@ -88,7 +93,7 @@ export default function TakeActions({
   });
 
   async function openText() {
-    const open = chosen();
+    const open = chosen(TEXT);
     try {
       const [isReady, announcedWeek, changes] = await Promise.all([
         textDialog.loadOrToast(),
@@ -121,17 +126,17 @@ export default function TakeActions({
         ]
       : [sheet('Excel', 'all')],
     [
-      { label: 'Pacote da semana', icon: 'package', ...programmeOnly, onChoose: opens('package', packageDialog) },
-      { label: 'Imagens da semana', icon: 'image', ...programmeOnly, onChoose: opens('pictures', picturesDialog) },
+      entry('package', 'Pacote da semana', 'package', packageDialog),
+      entry('pictures', 'Imagens da semana', 'image', picturesDialog),
       {
-        label: isSent ? 'Avisar no WhatsApp' : 'Texto para WhatsApp',
+        label: isSent ? 'Avisar no WhatsApp' : TEXT,
         icon: 'message',
         onChoose: () => void openText(),
       },
       ...(onPrint ? [{ label: 'Imprimir', icon: 'print' as const, onChoose: onPrint }] : []),
       ...(isAdmin ? [{ label: 'Link', icon: 'link' as const, to: PATHS.links }] : []),
     ],
-    [{ label: 'Repetir semana', icon: 'repeat', ...programmeOnly, onChoose: opens('repeat', repeatDialog) }],
+    [entry('repeat', 'Repetir semana', 'repeat', repeatDialog)],
     items.filter(({ isDanger }) => isDanger),
   ];
 
