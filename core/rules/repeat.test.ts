@@ -63,7 +63,7 @@ it.each<[why: string, isCopied: boolean, take: RepeatTake, event: ScheduleEvent,
   ['its name and flyer are excluded', false, { ...all(true), names: false, layouts: false }, PRICED],
   ['its name is excluded and its flyer was deleted', false, { ...all(true), names: false }, PRICED, { layouts: [3] }],
   ['the server named it', false, DEFAULT_TAKE, UNNAMED],
-  // A person typed this default name, because the designer keeps no extra event that has only prices.
+  // The name is the default one, but a person typed it: the designer keeps no extra event that has only prices.
   ['the original has only a name and prices, too', true, DEFAULT_TAKE, { ...UNNAMED, layoutId: null, layout: null }],
 ])('if %s, a repeat copies an extra event that would have only prices: %s', (_, isCopied, take, event, removed) =>
   expect(repeat(take, removed, [event]).events).toHaveLength(Number(isCopied)),

@@ -83,7 +83,7 @@ it('a cross-site GET and any HEAD write nothing; the GET takes at most one D1 ro
   expect(await inventory()).toEqual(before);
   await db.delete(auditLog);
   for (const path of gets) await ask('GET', path, {});
-  // Not sent by another site, the same GETs make five audit log entries. So the checks above would notice an entry.
+  // If our own site sends the same GETs, they make five audit log entries. So the checks above would notice an entry.
   expect(await db.$count(auditLog)).toBe(5);
 });
 

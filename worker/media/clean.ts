@@ -15,7 +15,7 @@ const TIME_TRAVEL_DAYS = 30;
 /** An object without a row in the database is kept this long, because a restore may bring the row back. */
 const STRAY_MS = (2 * TIME_TRAVEL_DAYS + 1) * 24 * 60 * 60 * 1000;
 
-/** `now` of a late run is behind, because it counts from the scheduled time. But uploads compare a mark with the real time. */
+/** The time for marks. A late run's `now` is the earlier, scheduled time, but uploads compare marks with the real time. */
 const markTime = ({ now }: Context) => new Date(Math.max(now().getTime(), Date.now())).toISOString();
 
 /** The most files of one batch. Each has up to four keys in R2, which deletes at most 1,000 keys in one call. */

@@ -69,7 +69,7 @@ it.each(FLOODS)('attempts at guessing %s get 429 with Retry-After from the tenth
   expect(await last.json()).toMatchObject({ code: 'too_many_requests', message, details: { retryAfter: 900 } });
 });
 
-// A different counter limits each of these floods: of an account's logins, an address's logins, an address's staff codes.
+// Each of these floods is limited by its own counter: an account's logins, an address's logins, an address's staff codes.
 const COUNTED = [FLOODS[1], FLOODS[3], FLOODS[8]] as typeof FLOODS;
 
 it.each(COUNTED)('of twenty concurrent attempts at guessing %s nine are checked', async (_, wrong, attempt) => {

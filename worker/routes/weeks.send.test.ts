@@ -107,7 +107,7 @@ it('if only the extra event was sent and the days are empty, the week is “spec
   expect(await look(id, headers)).toMatchObject({ version: { number: 2, kind: 'sent' } });
 });
 
-it('until sent, a draft is in the history, but neither on the dashboard nor in months, memory or lists of evenings', async () => {
+it('until it is sent, a draft is in the history, but not on the dashboard, in a month’s list, the memory or lists of evenings', async () => {
   const headers = await admin();
   const start = newWeek();
   const attraction = await makeAttraction();

@@ -21,7 +21,7 @@ export const undoableSince = ({ now }: Context): string =>
 /** What the user was told of the rows and confirmed. If it no longer holds, no row is deleted, and an AppError is thrown. */
 export interface Confirmed {
   holds: SQL | undefined;
-  /** Returns the message. `left` is the number of the rows that stay. */
+  /** Returns the refusal's message. `left` is the number of the rows that were not deleted. */
   conflict: (left: number) => string;
 }
 

@@ -119,7 +119,7 @@ it.each<[string, string, SentWeek[]]>([
 
 it('the week on a link’s page, and its WhatsApp text, include extra events of other weeks that are on that week’s dates', () => {
   const other: SentWeek = { ...week([extraOn(FRIDAY, 'Bingo')]), startDate: '2026-11-04' };
-  // On Friday the running week is still shown, because the other week's event is on that date.
+  // `other` has an event on this Friday, so the link still shows the running week, whose own event is over.
   const text = textAt(FRIDAY, 1200, [week([SAMBA]), other, COMING]);
   expect(text).toContain('A semana Qua 11/11 Samba do Bistrô');
   expect(text).toContain('Sex 13/11 Bingo');

@@ -80,7 +80,7 @@ ${week ? html`<div class="do"><a href="/s/${token}/whatsapp">Mandar a semana pel
   });
 }
 
-/** The page's script hides this text when the night is over, until the server responds. */
+/** Text that is true only tonight. When the night is over, the page's script hides it until the server sends a new page. */
 export const today = (text: string) => html`<span class="today">${text}</span>`;
 
 function updatedParagraph(sentAt: string, { now, timeZone }: LinkView) {

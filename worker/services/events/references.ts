@@ -113,9 +113,10 @@ type References = ReturnType<typeof referencesOf>;
 type ItemReferences = References['items'][number];
 
 /**
- * Returns the items to store. Of the sent items each attraction is taken once, and keeps its id if it is stored already. Items
- * that a merge hides stay stored with their photos, so that undoing the merge shows them again. But if the user removed the
- * shown photo, the hidden items' photos are removed, too, because the evening would otherwise show one of them instead.
+ * Returns the items to store. Of the request's items the first of each attraction is taken. If the event has the attraction
+ * already, its stored id stays. Items that a merge hides stay stored with their photos, so that undoing the merge shows them
+ * again. But if the user removed the shown photo, the hidden items' photos are removed, too, because the evening would
+ * otherwise show one of them instead.
  */
 export function storedItems({ items }: References, { attractions }: WrittenContent): StoredItem[] {
   const keys = new Set<string>();

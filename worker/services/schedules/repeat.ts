@@ -76,7 +76,7 @@ const presentName = rendered(
   sql`(select ${keptAttractions.name} from ${attractions} as ${sql.identifier('kept')} where ${isKept})`,
 );
 
-/** Returns, by kind, statements that select which items of `ids` the catalogue has. A merged attraction has its current name. */
+/** Returns, by kind, statements for the items of `ids` in the catalogue. A merged attraction has the remaining one's name. */
 export function selectUsable(db: Db, ids: Record<Kind, SQLWrapper>) {
   const usable = (table: Table, rowIds: SQLWrapper, isPresent = isNull(table.deletedAt), name: SQLWrapper = table.name) =>
     db

@@ -31,7 +31,7 @@ test('Space or a later click deselects the selected price, a double click does n
   for (const detail of [1, 2]) fireEvent.click(free, { detail });
   free.focus();
   expect(free).toHaveProperty('checked', true);
-  // Space is not pressed by `user`, because `user` would then click the checked radio input, which Chrome and Safari do not.
+  // These presses use `fireEvent`, because `user` would also click the checked input, which Chrome and Safari do not.
   for (const repeat of [false, true]) expect(fireEvent.keyDown(free, { key: ' ', repeat })).toBe(false);
   expect(free).toHaveProperty('checked', false);
   await user.keyboard(' ');

@@ -286,7 +286,7 @@ function useOpenEvening({ params, setParams, addressWeek, start, week }: ReturnT
     const [closed, by] = [lastOpen.current, closedBy.current];
     [lastOpen.current, closedBy.current] = [open, 'pointer'];
     if (open !== null || closed === null) return;
-    // The browser's forward button may open the evening again. Its heading then gets the focus, even if the week was changed.
+    // The browser's forward button may open the evening again. `pointer` gives its heading the focus then, even in another week.
     setArrival({ by: 'pointer' });
     const target = by === 'date' ? dateBox() : document.getElementById(by === 'check' ? 'send-week' : `card-${closed}`);
     target?.focus({ preventScroll: by === 'pointer' });

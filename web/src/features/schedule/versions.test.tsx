@@ -111,7 +111,7 @@ test('undoing a restore also takes an artist away whom the server has saved unde
   await waitFor(() => expect(api.sent(evening(2))[1]).toMatchObject({ eventName: 'Baile CANCELADO', attractions: [] }));
 });
 
-test('if an extra event was added after a version, a toast says that the restored programme has to be sent', async () => {
+test('restoring a version from before an extra event was added shows a toast that the programme has to be sent', async () => {
   const { user, restore } = await open(withExtra(FRIDAY_CHANGED, EXTRA), { sent: 1 });
   const dialog = await restore('Restaurar a sexta da versão 1?');
   await user.click(dialog.getByRole('button', { name: 'Restaurar' }));

@@ -6,7 +6,7 @@ import { UploadPanel, UploadProgress } from '../../../uploads/upload-panel.tsx';
 import { useLeaveGuard, useUploads } from '../../../uploads/use-uploads.ts';
 import type { StepProps } from './first-hour.tsx';
 
-/** The viewer is a dialog on the dashboard, so that opening or closing it does not leave the upload. */
+/** True for the viewer's address, too: the viewer is a dialog on the dashboard, so the upload goes on behind it. */
 function isDashboard(url: string): boolean {
   const page = pageOf(new URL(url).pathname);
   return page === 'admin' || page === 'dashboard' || page === 'view';
