@@ -132,13 +132,8 @@ export const adminCounts = z.object({
   lotSettings: z.number(),
   schedules: z.number(),
   links: z.number(),
-  /** The example house's unchanged rows. `house`: 1 if it still has a text of the example. */
-  example: z.object({
-    layouts: z.number(),
-    attractions: z.number(),
-    values: z.number(),
-    schedules: z.number(),
-    house: z.number(),
-  }),
+  example: z.object({ layouts: z.number(), attractions: z.number(), values: z.number(), schedules: z.number() }),
+  /** 1 if the house still has a text of the example house, which guests see; else 0. */
+  exampleTexts: z.number(),
 });
 export type AdminCounts = z.infer<typeof adminCounts>;

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Deleted, Restored } from '../../core/contracts/basics.ts';
+import type { AdminCounts } from '../../core/contracts/schedules.ts';
 import type { Db } from '../../db/client.ts';
 import { hasRow, iif } from '../../db/expressions.ts';
 import { isIdOrMergedInto } from '../../db/merged.ts';
@@ -24,7 +25,7 @@ const DELETIONS = {
   values: valueDeletion,
   schedules: scheduleDeletion,
 };
-type Kind = keyof typeof DELETIONS;
+type Kind = keyof AdminCounts['example'];
 const KINDS = Object.keys(DELETIONS) as Kind[];
 
 /** A detail that the seed recorded about the example house (db/seed/load.ts); null if nothing was recorded. */
@@ -62,26 +63,24 @@ const isExample = (kind: Kind) => {
 
 const countExample = (db: Db, kind: Kind) => db.$count(DELETIONS[kind].table, isExample(kind));
 
-const isExampleText = (key: 'handle' | 'line') => eq(house[key], detail(key));
-const hasExampleText = or(isExampleText('handle'), isExampleText('line'));
-
 export function exampleCounts(db: Db) {
   const counts = KINDS.map((kind) => [kind, countExample(db, kind).as(`example_${kind}`)]);
-  const texts = db.$count(house, hasExampleText).as('example_house');
-  return { ...(Object.fromEntries(counts) as Record<Kind, SQL.Aliased<number>>), house: texts };
+  return Object.fromEntries(counts) as Record<Kind, SQL.Aliased<number>>;
 }
+
+const isExampleText = (key: 'handle' | 'line') => eq(house[key], detail(key));
+const hasExampleText = or(isExampleText('handle'), isExampleText('line'));
+export const countExampleTexts = (db: Db) => db.$count(house, hasExampleText).as('example_texts');
 
 const sum = (counts: ReturnType<Db['$count']>[]) => sql<number>`(${sql.join(counts, sql` + `)})`;
 
-/** Adds the changed rows of the kinds, which come first, and of the house, which comes last. */
-const changedBy = (results: D1Result[]) =>
-  [...results.slice(0, KINDS.length), ...results.slice(-1)].reduce((total, { meta }) => total + meta.changes, 0);
+const changedBy = (results: D1Result[]) => results.slice(0, KINDS.length).reduce((total, { meta }) => total + meta.changes, 0);
 
 /** Deletes the example's unchanged rows and house texts. Lot settings stay, because a removed lot setting cannot be restored. */
 export async function removeExample(context: Context): Promise<Deleted> {
   const { db, now, userId: deletedBy } = context;
   const deletedAt = now().toISOString();
-  const rowCount = sum([...KINDS.map((kind) => countExample(db, kind)), db.$count(house, hasExampleText)]);
+  const rowCount = sum(KINDS.map((kind) => countExample(db, kind)));
   const [, ...updates] = await db.batch([
     audit(context, 'example.removed', { subject: rowCount, when: sql`${rowCount} > 0` }),
     ...KINDS.map((kind) => db.update(DELETIONS[kind].table).set({ deletedAt, deletedBy }).where(isExample(kind))),

@@ -11,7 +11,7 @@ import { house, links } from '../../db/schema/house.ts';
 import { runs } from '../../db/schema/records.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import type { Context } from '../context.ts';
-import { exampleCounts } from './example.ts';
+import { countExampleTexts, exampleCounts } from './example.ts';
 
 /** The hashes of images that the last daily run did not find in R2 (media/clean.ts) and that were not uploaded again since. */
 const missing = sql`(
@@ -66,6 +66,7 @@ export async function readAdminCounts({ db }: Context): Promise<AdminCounts> {
       schedules: db.$count(schedules, and(isNull(schedules.deletedAt), eq(schedules.isDraft, false))).as('schedules'),
       links: db.$count(links).as('links'),
       example: exampleCounts(db),
+      exampleTexts: countExampleTexts(db),
     })
     .from(oneRow);
   if (!counts) throw new Error('A select without a table gave no row.');

@@ -27,7 +27,8 @@ export const counts = rowOf<AdminCounts>({
   lotSettings: 0,
   schedules: 0,
   links: 0,
-  example: { layouts: 0, attractions: 0, values: 0, schedules: 0, house: 0 },
+  example: { layouts: 0, attractions: 0, values: 0, schedules: 0 },
+  exampleTexts: 0,
 });
 
 export const value = rowOf<EntryValue>({ id: 1, name: 'R$15 ATÉ 23H00', createdAt });

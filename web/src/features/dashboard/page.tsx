@@ -31,11 +31,21 @@ function NewHouse({ counts }: { counts: AdminCounts | undefined }) {
   if (!isNew && isNewHouse(counts)) setNew(true);
   if (exampleTotal(counts) > 0) return <Example counts={counts} />;
   return (
-    isNew && (
-      <Suspense>
-        <FirstHour counts={counts} />
-      </Suspense>
-    )
+    <>
+      {counts.exampleTexts > 0 && (
+        <p className="mt-5 rounded-lg bg-warn-wash px-3 py-2 text-warn">
+          O perfil ou o endereço que os clientes veem ainda é o do exemplo.{' '}
+          <Link to={PATHS.house} className="font-semibold underline underline-offset-4">
+            Trocar em Casa
+          </Link>
+        </p>
+      )}
+      {isNew && (
+        <Suspense>
+          <FirstHour counts={counts} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

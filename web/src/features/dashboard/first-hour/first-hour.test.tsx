@@ -176,31 +176,34 @@ test.each([
 });
 
 test('the dashboard counts the example house’s items, which can be deleted; “Desfazer” says how many are restored', async () => {
-  const example = { layouts: 12, attractions: 30, values: 1, schedules: 2, house: 1 };
-  const { api, user } = await visit('/admin/dashboard', { 'admin/counts': counts({ ...example, example }) });
+  const example = { layouts: 12, attractions: 30, values: 1, schedules: 2 };
+  const { api, user } = await visit('/admin/dashboard', { 'admin/counts': counts({ ...example, example, exampleTexts: 1 }) });
   await screen.findByRole('heading', { name: 'Esta é a casa de exemplo' });
-  screen.getByText(/2 programações, 12 layouts, 30 atrações, 1 valor e o perfil e o endereço, tudo inventado/);
+  screen.getByText(/2 programações, 12 layouts, 30 atrações e 1 valor, tudo inventado/);
   const deletedAt = '2026-11-20T15:00:00.000Z';
   const remove = async (deleted: number) => {
     api.on('DELETE /api/admin/example', { json: { deleted, deletedAt } });
-    const dialog = await openDialog(user, 'Apagar o exemplo (46 itens)', 'Apagar o exemplo?');
-    dialog.getByText(/^46 itens saem da casa; o que você criou ou mudou fica, e os lotes também: confira os preços em Lotes\./);
+    const dialog = await openDialog(user, 'Apagar o exemplo (45 itens)', 'Apagar o exemplo?');
+    dialog.getByText(/^45 itens saem da casa; o que você criou ou mudou fica, e os lotes também: confira os preços em Lotes\./);
     await user.click(dialog.getByRole('button', { name: 'Apagar o exemplo' }));
   };
-  await remove(46);
-  await expectToast('Exemplo apagado', '46 itens saíram. Confira os preços em Lotes.');
-  api.on('POST /api/admin/example/restore', { json: { restored: 46 } });
+  await remove(45);
+  await expectToast('Exemplo apagado', '45 itens saíram. Confira os preços em Lotes.');
+  api.on('POST /api/admin/example/restore', { json: { restored: 45 } });
   await user.click(screen.getByRole('button', { name: 'Desfazer' }));
-  await expectToast('46 itens do exemplo de volta');
+  await expectToast('45 itens do exemplo de volta');
   expect(api.sent('POST /api/admin/example/restore')).toEqual([{ deletedAt }]);
   api.on('DELETE /api/admin/example', 'no network');
-  const lost = await openDialog(user, 'Apagar o exemplo (46 itens)', 'Apagar o exemplo?');
+  const lost = await openDialog(user, 'Apagar o exemplo (45 itens)', 'Apagar o exemplo?');
   await user.click(lost.getByRole('button', { name: 'Apagar o exemplo' }));
   await expectErrorToast('Erro ao apagar o exemplo', /o que já saiu está em Excluídos\.$/);
-  api.on('GET /api/admin/counts', { json: counts({}) });
+  expect(screen.queryByRole('link', { name: 'Trocar em Casa' })).toBeNull();
+  api.on('GET /api/admin/counts', { json: counts({ exampleTexts: 1 }) });
   await remove(0);
   await expectToast('O exemplo já tinha sido apagado');
   await screen.findByRole('heading', { name: 'Comece por aqui' });
+  // The example's rows are gone, but not its texts, as after a deletion by hand.
+  expect(screen.getByRole('link', { name: 'Trocar em Casa' }).getAttribute('href')).toBe('/admin/house');
   expect(screen.queryByRole('heading', { name: 'Esta é a casa de exemplo' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
 });

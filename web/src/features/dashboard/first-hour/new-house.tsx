@@ -41,8 +41,7 @@ export function Example({ counts }: { counts: AdminCounts }) {
   const [isAsking, setAsking] = useState(false);
   const { example } = counts;
   const total = exampleTotal(counts);
-  const rows = PARTS.flatMap(([key, kind]) => (example[key] > 0 ? countOf(kind, example[key]) : []));
-  const parts = [...rows, ...(example.house > 0 ? ['o perfil e o endereço'] : [])];
+  const parts = PARTS.flatMap(([key, kind]) => (example[key] > 0 ? countOf(kind, example[key]) : []));
   return (
     <section
       aria-labelledby="exemplo"
