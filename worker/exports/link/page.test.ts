@@ -195,6 +195,11 @@ it('on a removed, emptied or moved event’s former date the link’s page names
   expectTonight(`Baile da Lapa ${changed} saiu da programação: Madrugada`, [SAMBA, BAILE], [SAMBA, BAILE, late]);
   const moved = { ...late, date: SATURDAY, eventName: 'Véspera' };
   expectTonight(`Baile da Lapa ${changed} mudou para sábado, 14/11: Madrugada`, [SAMBA, BAILE, moved], [SAMBA, BAILE, late]);
+  // An extra event of an earlier week's programme is on the night of the removed event.
+  const bingo: SentWeek = { ...week([extraOn(FRIDAY, 'Bingo')]), startDate: '2026-10-28' };
+  const replaced = textAt(FRIDAY, 1200, [week([SAMBA], [SAMBA, BAILE]), bingo]);
+  expect(replaced).toContain(`Hoje · sexta-feira, 13/11 Bingo ${changed} ${removed}`);
+  expect(replaced).not.toContain(none);
   const text = textAt('2026-11-12', 1200, [week([SAMBA], [SAMBA, BAILE])]);
   expect(text).toContain(`Sex 13/11 Sem programação ${changed} ${removed}`);
   // Guests do not see a day that has only observations, so they do not see its changes either.

@@ -22,6 +22,7 @@ import {
   type PageContent,
   type PageEvening,
   type PagePrice,
+  packedProgramme,
   pageContentOf,
   readTime,
   shortWeekday,
@@ -68,6 +69,11 @@ function render(view: LinkView, content: PageContent, style: string, maxChars: n
   const first = tonight.find(({ event }) => event)?.event;
   const text = linkText(view);
   const programme = week?.source.programmes[0];
+  // The shown week may include an extra event of another programme that was sent later.
+  const sentAt = week?.source.programmes
+    .map((one) => one.sentAt)
+    .sort()
+    .at(-1);
   return htmlDocument({
     title: `${first ? `Hoje: ${clip(titleOf(first), 80)}` : 'Programação'} · ${house.name}`,
     style,
@@ -75,8 +81,8 @@ function render(view: LinkView, content: PageContent, style: string, maxChars: n
     head: html`${headElements(view, content)}<link rel="alternate" type="text/calendar" href="/s/${token}.ics">`,
     body: html`<header>${houseName(house)}<span class="which">${link.label}${programme ? ` · versão ${programme.version}` : ''}</span></header>
 <main>${tonight.map((evening, index) => tonightSection(evening, index, maxChars))}${first || tonight.length > 0 ? '' : html`<p class="when" data-day="extra">${today('Hoje · ')}${longDate(night.date)}</p><h1>${nothingTonight(content, view)}</h1>`}${!first && next?.event ? html`<p class="say">A próxima é ${clip(titleOf(next.event), maxChars)}, ${longDate(next.date)}.</p>` : ''}${week ? weekSection(week.kind, week.evenings, night.date, maxChars) : html`<p class="say">Volte mais tarde: a programação da semana aparece aqui.</p>`}
-${week ? html`<div class="do"><a href="/s/${token}/whatsapp">Mandar a semana pelo WhatsApp</a>${text && text.length <= Math.min(maxChars * 8, MAX_COPIED_CHARS) ? html`<details><summary>Texto da semana, para copiar</summary><pre tabindex="0">${text}</pre></details>` : ''}<a href="/s/${token}.ics">Adicionar à agenda</a>${link.hasPackage ? html`<a href="/s/${token}/pacote.zip">Baixar o pacote da semana</a>` : ''}</div>` : ''}</main>
-<footer>${house.line || house.handle ? html`<p>${[house.line, house.handle].filter(Boolean).join(' · ')}</p>` : ''}${programme ? updatedParagraph(programme.sentAt, view) : ''}</footer>`,
+${week ? html`<div class="do"><a href="/s/${token}/whatsapp">Mandar a semana pelo WhatsApp</a>${text && text.length <= Math.min(maxChars * 8, MAX_COPIED_CHARS) ? html`<details><summary>Texto da semana, para copiar</summary><pre tabindex="0">${text}</pre></details>` : ''}<a href="/s/${token}.ics">Adicionar à agenda</a>${link.hasPackage && packedProgramme(content) ? html`<a href="/s/${token}/pacote.zip">Baixar o pacote da semana</a>` : ''}</div>` : ''}</main>
+<footer>${house.line || house.handle ? html`<p>${[house.line, house.handle].filter(Boolean).join(' · ')}</p>` : ''}${sentAt ? updatedParagraph(sentAt, view) : ''}</footer>`,
   });
 }
 

@@ -56,11 +56,24 @@ export function pageContentOf(view: LinkView) {
   const all = weeks.flatMap((week) => eveningsOf(week, view)).sort(byDate);
   const source = weekToShow(weeks, night);
   return {
-    tonight: all.filter(({ date, event, changes }) => date === night.date && (event || changes.length > 0)),
+    tonight: joined(all.filter(({ date, event, changes }) => date === night.date && (event || changes.length > 0))),
     next: all.find(({ date, event }) => date > night.date && event) ?? null,
     week: source && { kind: weekKindOf(source, night), source, evenings: eveningsOf(source, view) },
   };
 }
+
+/** Lists the changes of evenings without an event at the first evening: one week may have an event where another lost its own. */
+function joined(evenings: PageEvening[]): PageEvening[] {
+  const planned = evenings.filter(({ event }) => event);
+  const [first = evenings[0], ...others] = planned;
+  if (!first) return [];
+  const gone = evenings.filter((evening) => !evening.event && evening !== first).flatMap(({ changes }) => changes);
+  return [{ ...first, changes: [...first.changes, ...gone] }, ...others];
+}
+
+/** Returns the programme of the link's package: the week's own or, if that has no events, one with an extra event. */
+export const packedProgramme = ({ week }: PageContent): SentProgramme | undefined =>
+  week?.source.programmes.find(({ events }) => events.length > 0);
 
 const hasAfter = (week: SentWeek, date: CalendarDate) => eventsOfWeek(week).some((event) => event.date >= date);
 
