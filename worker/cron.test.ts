@@ -341,7 +341,8 @@ it('if a cron step cannot be recorded, the database counts as unwritable', async
 it('after a report of a full disk, writes are refused and reads succeed, until the next minutely run', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const before = await db.select().from(runs);
-  const { id } = await makeProgramme('2026-12-09', { eventName: 'Baile' });
+  const { id } = await makeProgramme('2026-12-09', { eventName: 'Baile', attractions: [{ customName: 'DJ', isCustom: true }] });
+  await handedOver(id);
   const me = await admin();
   await ring(DISK_FULL, Date.now());
   expect(await db.select().from(runs)).toEqual(before);
@@ -350,9 +351,11 @@ it('after a report of a full disk, writes are refused and reads succeed, until t
   expect((await get('/api/values')).status).toBe(200);
   // An administrator's exports are not recorded then.
   expect((await get(`/api/schedules/${id}/excel`, me)).status).toBe(200);
+  expect((await get('/api/attractions/evenings/excel?month=2026-12', me)).status).toBe(200);
   const zip = await send(`/api/schedules/${id}/package`, formOf({ imagens: [] }), me);
   expect([zip.status, (await zip.bytes()).length > 1000]).toEqual([200, true]);
-  expect(await db.$count(schema.auditLog, eq(schema.auditLog.kind, 'schedule.exported'))).toBe(0);
+  const exported = inArray(schema.auditLog.kind, ['schedule.exported', 'attraction.exported']);
+  expect(await db.$count(schema.auditLog, exported)).toBe(0);
   expect(isWritable()).toBe(false);
   await runMinutely(Date.now());
   expect((await post('/api/schedules', { startDate: WEDNESDAY })).status).toBe(201);

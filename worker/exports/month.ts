@@ -9,6 +9,7 @@ import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { selectMonth } from '../services/attraction-evenings.ts';
 import { audit } from '../services/audit-log.ts';
+import { rejectsWrites } from '../services/health/writing.ts';
 import { type SheetColumn, type SheetRow, writeWorkbook } from './workbook.ts';
 
 export async function exportMonth(context: Context, month: CalendarMonth): Promise<Uint8Array<ArrayBuffer>> {
@@ -16,7 +17,7 @@ export async function exportMonth(context: Context, month: CalendarMonth): Promi
   const subject = monthText(month);
   const selectEvents = selectMonth(db, month);
   const writeEntry = audit(context, 'attraction.exported', { subject, when: exists(selectEvents) });
-  const [rows] = await (userId === null ? db.batch([selectEvents]) : db.batch([selectEvents, writeEntry]));
+  const [rows] = await (userId === null || rejectsWrites() ? db.batch([selectEvents]) : db.batch([selectEvents, writeEntry]));
   if (rows.length === 0) throw new AppError('nothing_to_export', `Nenhuma semana enviada tem atrações em ${subject}.`);
   const events: ScheduleEvent[] = rows.map(({ event }) => JSON.parse(event));
   return buildMonthWorkbook(events, month, now(), timeZone);
