@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, or, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { LotSetting } from '../../../core/contracts/catalogue.ts';
@@ -16,17 +16,20 @@ import type { Context } from '../../context.ts';
 import { scheduleText, selectSchedule } from './get.ts';
 
 export async function readRepeatedEvents({ db }: Context, id: number, { startDate, take }: RepeatInput): Promise<RepeatedEvents> {
-  const [rows, presentValues, settings, foreign, ...usable] = await db.batch([
+  const [rows, presentValues, settings, owners, ...usable] = await db.batch([
     selectSchedule(db, id),
     selectPresentValues(db, id),
     db.select().from(lotSettings),
-    selectForeignPhotos(db, id),
+    selectPhotoOwners(db, id),
     ...selectUsableOf(db, id),
   ]);
   const from: Schedule = JSON.parse(scheduleText(rows));
-  const isForeign = (itemId: number) => foreign.some((item) => item.id === itemId);
+  const ownerOf = (photoId: number) => owners.find(({ id }) => id === photoId)?.attractionId;
   const list = from.events.map((all) => {
-    const attractions = all.attractions.map((item) => (isForeign(item.id) ? { ...item, photo: null } : item));
+    // After a merge was undone, an evening may keep a photo of the other attraction.
+    const attractions = all.attractions.map((item) =>
+      item.photo && ownerOf(item.photo.id) !== item.attraction?.id ? { ...item, photo: null } : item,
+    );
     const event = { ...all, attractions };
     if (event.isSpecialEvent) return withPresentLots(event, settings);
     const present = presentValues.find(({ eventId }) => eventId === event.id);
@@ -51,16 +54,14 @@ const selectPresentValues = (db: Db, scheduleId: number) =>
     .innerJoin(entryValues, and(eq(entryValues.id, events.formerValueId), isNull(entryValues.deletedAt)))
     .where(eq(events.scheduleId, scheduleId));
 
-/** Selects items with a photo of another attraction, which an evening may keep after a merge was undone. */
-const selectForeignPhotos = (db: Db, scheduleId: number) =>
+/** Selects the attraction of each photo in a programme; for a merged attraction, the remaining one. */
+const selectPhotoOwners = (db: Db, scheduleId: number) =>
   db
-    .select({ id: eventAttractions.id })
-    .from(eventAttractions)
+    .selectDistinct({ id: attractionPhotos.id, attractionId: named<number>(shownId(attractionPhotos.attractionId), 'shown_id') })
+    .from(attractionPhotos)
+    .innerJoin(eventAttractions, eq(eventAttractions.photoId, attractionPhotos.id))
     .innerJoin(events, eq(events.id, eventAttractions.eventId))
-    .innerJoin(attractionPhotos, eq(attractionPhotos.id, eventAttractions.photoId))
-    .where(
-      and(eq(events.scheduleId, scheduleId), ne(shownId(attractionPhotos.attractionId), shownId(eventAttractions.attractionId))),
-    );
+    .where(eq(events.scheduleId, scheduleId));
 
 type Kind = keyof RemovedReferences;
 type Table = typeof layouts | typeof entryValues | typeof attractions | typeof attractionPhotos;
