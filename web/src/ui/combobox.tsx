@@ -127,7 +127,7 @@ export function Combobox(props: ComboboxProps) {
       {showList && (
         <div
           className="animate-arrive absolute inset-x-0 top-full z-30 mt-1 flex flex-col rounded-md border border-line bg-card p-1 shadow-float"
-          style={{ maxHeight: listHeight }}
+          style={{ maxHeight: `${listHeight / 16}rem` }}
         >
           <div
             ref={list}
