@@ -77,7 +77,7 @@ export function NameDialog({ kind, row, deletedNote, named, subtitle, placeholde
           ? `Não deu para confirmar. Confira na lista se ${ending} ${one} já foi ${participle}${ending} antes de tentar de novo.`
           : undefined,
     },
-    lists: [ROWS[kind].list],
+    lists: [ROWS[kind].list, USUAL_KEY],
     onClose,
   });
   return (
