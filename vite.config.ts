@@ -16,7 +16,11 @@ function contracts(): string {
   const hash = createHash('sha256');
   const neverStored = 'audit-log|auth*|deleted|errors|health|imports|links|team';
   for (const file of globSync([`core/contracts/!(*.test|*messages|${neverStored}).ts`, 'core/event-fields.ts']).sort()) {
-    hash.update(readFileSync(file, 'utf8').replace(/\/\*.*?\*\/|^\s*\/\/.*?$/gms, '').replace(/\s+/g, ' '));
+    hash.update(
+      readFileSync(file, 'utf8')
+        .replace(/\/\*.*?\*\/|^\s*\/\/.*?$/gms, '')
+        .replace(/\s+/g, ' '),
+    );
   }
   return hash.digest('hex').slice(0, 16);
 }

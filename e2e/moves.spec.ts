@@ -47,21 +47,21 @@ class Mover {
 
   async press(target: Locator): Promise<void> {
     await expect(target).toBeEnabled();
-    const { isInSight } = await this.#middleOf(target);
+    let { x, y, isInSight } = await this.#middleOf(target);
     if (!isInSight) {
       this.count.scrolls += 1;
       await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      ({ x, y } = await this.#middleOf(target));
     }
     this.count.presses += 1;
-    // Playwright presses only what is at rest and in front, for example no suggestion that a later list replaces.
-    await (this.#isTouch ? target.tap() : target.click());
+    await (this.#isTouch ? this.#page.touchscreen.tap(x, y) : this.#page.mouse.click(x, y));
   }
 
   async #middleOf(target: Locator) {
     const box = await boxAtRest(target);
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     const { width, height } = this.#page.viewportSize() ?? { width: 0, height: 0 };
-    return { isInSight: x >= 0 && y >= 0 && x < width && y < height };
+    return { x, y, isInSight: x >= 0 && y >= 0 && x < width && y < height };
   }
 
   async type(text: string): Promise<void> {

@@ -45,7 +45,15 @@ it.each<[suggested: boolean, ...names: string[]]>([
   [false, '8BD3A1C2-7F1E-4B2A-9C0D-1234567890AB', 'Sem título (1080 x 1350 px)', 'SÁBADO FINAL', 'sexta-feira_27-11', ''],
   [false, 'Captura Prancheta InShot ChatGPT FB_IMG received MVIMG DSC', 'sábado 28 de novembro'],
   [false, 'STORIES 1080x1920', 'Gemini_Generated_Image_q7k2xyq7k2xy'],
-  [true, 'Feira de Arte', 'Sexta do Samba', 'Samba com Ana', 'Baile do Instagram_20261120', 'baile_da_lapa'],
+  [
+    true,
+    'Feira de Arte',
+    'Gemini_Generated_Image_baile_da_lapa',
+    'Sexta do Samba',
+    'Samba com Ana',
+    'Baile do Instagram_20261120',
+    'baile_da_lapa',
+  ],
 ])('nameByFlyer returns a flyer’s last event name, else the flyer’s name if specific (%s): %j', (suggested, ...names) => {
   for (const name of names) {
     expect(nameByFlyer({ name, lastName: null }), name).toBe(suggested ? name.replaceAll('_', ' ') : null);

@@ -14,7 +14,7 @@ const GENERIC_WORDS = new Set(
 );
 
 /** Matches a UUID, the eight hexadecimal digits with which WhatsApp ends a file name, and the letters with which Gemini does. */
-const RANDOM = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|_[\da-f]{8}\b|(?<=generated_image_)\w+/;
+const RANDOM = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|_[\da-f]{8}\b|(?<=generated_image_)[a-z\d]{12,}/;
 
 /** Returns the name of the last event with this flyer; else the flyer's own name, or null if its words are all generic. */
 export function nameByFlyer({ lastName, name }: { lastName: string | null; name: string }): string | null {

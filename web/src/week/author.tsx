@@ -7,12 +7,12 @@ import { InlineButton } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { inputClass } from '../ui/field.tsx';
 
-const cleaned = (name: string) => withoutControls(name, ' ').slice(0, LIMITS.author);
+const cleaned = (name: string) => withoutControls(name, ' ').normalize('NFC').trim().slice(0, LIMITS.author);
 const setting = deviceSetting('quartou-author', (name) => cleaned(name ?? ''));
 
 export const authorSetting = {
   get: setting.get,
-  set: (name: string): void => setting.set(cleaned(name.normalize('NFC').trim())),
+  set: (name: string): void => setting.set(cleaned(name)),
 };
 
 // In a small window the author's row comes last, so that no button moves when the row appears or its box is replaced by text.

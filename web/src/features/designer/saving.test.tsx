@@ -195,7 +195,7 @@ test('the page of a deleted programme links to the week into which its unsaved t
     window.dispatchEvent(new PopStateEvent('popstate'));
   });
   await screen.findByRole('heading', { name: 'Programação não encontrada.' });
-  const link = screen.getByRole('link', { name: 'Abrir a semana para salvar' });
+  const link = screen.getByRole('link', { name: 'Abrir a semana para salvar Quarta' });
   expect(link.getAttribute('href')).toBe('/designer?semana=2026-11-25&dia=quarta');
 });
 

@@ -153,7 +153,11 @@ export function DeletedProgramme({ saver, week, name }: { saver: EveningSaver; w
           </Button>
         )}
         {!week && saver.place.programme === null && (
-          <Link to={eveningPath(saver.place)} className={buttonClass('primary', 'sm')}>
+          <Link
+            to={eveningPath(saver.place)}
+            aria-label={`Abrir a semana para salvar ${name}`}
+            className={buttonClass('primary', 'sm')}
+          >
             Abrir a semana para salvar
           </Link>
         )}

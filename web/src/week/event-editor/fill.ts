@@ -67,10 +67,11 @@ function undone(now: EventDraft, after: EventDraft, before: EventDraft): EventDr
 function withPresentIds(event: EventDraft, now: EventDraft): EventDraft {
   const presentOf = ({ attraction }: EventDraft['attractions'][number]) =>
     now.attractions.find((item) => attraction && item.attraction?.chosenIds?.includes(attraction.id))?.attraction;
-  return {
-    ...event,
-    attractions: event.attractions.map((item) => ({ ...item, attraction: presentOf(item) ?? item.attraction })),
-  };
+  const items = event.attractions.map((item) => ({ ...item, attraction: presentOf(item) ?? item.attraction }));
+  // Two attractions that are merged by now are one.
+  const isFirst = ({ attraction }: (typeof items)[number], at: number) =>
+    !attraction || items.findIndex((one) => one.attraction?.id === attraction.id) === at;
+  return { ...event, attractions: items.filter(isFirst) };
 }
 
 const keepLocalContent = (event: EventDraft, now: EventDraft): EventDraft =>

@@ -15,7 +15,7 @@ export const importUpload = new ImportUpload(importCalls, (name) =>
   toast({
     tone: 'warn',
     title: 'Upload interrompido',
-    description: `${shorten(name)} não chegou inteiro. Entre de novo e continue em Atrações, com o mesmo arquivo.`,
+    description: `O envio de ${shorten(name)} parou. Para continuar, entre e escolha o mesmo arquivo em Atrações.`,
     duration: 10_000,
   }),
 );
