@@ -125,7 +125,7 @@ export const linkPageRoutes = new Hono<AppEnv>()
     pageResponse(c, async (view) => {
       if (!view.link.hasPackage) throw new AppError('not_found', 'Este link não tem o pacote da semana.');
       const { packedProgramme, pageContentOf } = await import('../exports/link/view.ts');
-      const programme = packedProgramme(pageContentOf(view));
+      const programme = packedProgramme(pageContentOf(view), view);
       if (!programme) throw new AppError('not_found', COMING);
       // Guests of a link and the staff, who may share the venue's address, are counted apart.
       await limitRate(c, 'STAFF_CREATIONS', 'link:');

@@ -82,7 +82,7 @@ export async function removeExample(context: Context): Promise<Deleted> {
   const deletedAt = now().toISOString();
   const rowCount = sum(KINDS.map((kind) => countExample(db, kind)));
   const [, ...updates] = await db.batch([
-    audit(context, 'example.removed', { subject: rowCount, when: sql`${rowCount} > 0` }),
+    audit(context, 'example.removed', { subject: rowCount, when: sql`${rowCount} + ${db.$count(house, hasExampleText)} > 0` }),
     ...KINDS.map((kind) => db.update(DELETIONS[kind].table).set({ deletedAt, deletedBy }).where(isExample(kind))),
     db
       .update(runs)

@@ -51,7 +51,7 @@ interface ComboboxProps {
   /** Called when the list is rendered, not on focus: the caller scrolls, and a box that moves during a touch gets no click. */
   onOpen?: () => void;
   maxLength?: number;
-  /** The greatest height of the list, in px. */
+  /** The greatest height of the list, in px at the browser's default text size. It grows with the text. */
   listHeight: number;
   invalid?: boolean;
   describedBy?: string | undefined;

@@ -200,6 +200,13 @@ it('on a removed, emptied or moved event’s former date the link’s page names
   const replaced = textAt(FRIDAY, 1200, [week([SAMBA], [SAMBA, BAILE]), bingo]);
   expect(replaced).toContain(`Hoje · sexta-feira, 13/11 Bingo ${changed} ${removed}`);
   expect(replaced).not.toContain(none);
+  // The footer has the time of the later send. The package is offered only if a programme of this week has an event.
+  const [programme = expect.fail()] = bingo.programmes;
+  const later: SentWeek = { ...bingo, programmes: [{ ...programme, sentAt: '2026-11-13T22:00:00.000Z' }] };
+  const html = (events: ScheduleEvent[]) => linkPage(at(FRIDAY, 1200, [week(events), later], { hasPackage: true }), '').html;
+  expect(html([SAMBA])).toMatch(/pacote\.zip.*atualizada/s);
+  expect(textOf(html([]))).toContain('Programação atualizada hoje às 19:00');
+  expect(html([])).not.toContain('pacote.zip');
   const text = textAt('2026-11-12', 1200, [week([SAMBA], [SAMBA, BAILE])]);
   expect(text).toContain(`Sex 13/11 Sem programação ${changed} ${removed}`);
   // Guests do not see a day that has only observations, so they do not see its changes either.

@@ -71,9 +71,9 @@ function joined(evenings: PageEvening[]): PageEvening[] {
   return [{ ...first, changes: [...first.changes, ...gone] }, ...others];
 }
 
-/** Returns the programme of the link's package: the week's own or, if that has no events, one with an extra event. */
-export const packedProgramme = ({ week }: PageContent): SentProgramme | undefined =>
-  week?.source.programmes.find(({ events }) => events.length > 0);
+/** Returns the programme of the link's package: the week's own or, if that has no events, the one with its extra event. */
+export const packedProgramme = ({ week }: PageContent, { weeks }: LinkView): SentProgramme | undefined =>
+  weeks.find(({ startDate }) => startDate === week?.source.startDate)?.programmes.find(({ events }) => events.length > 0);
 
 const hasAfter = (week: SentWeek, date: CalendarDate) => eventsOfWeek(week).some((event) => event.date >= date);
 

@@ -34,7 +34,7 @@ function NewHouse({ counts }: { counts: AdminCounts | undefined }) {
     <>
       {counts.exampleTexts > 0 && (
         <p className="mt-5 rounded-lg bg-warn-wash px-3 py-2 text-warn">
-          O perfil ou o endereço que os clientes veem ainda é o do exemplo.{' '}
+          O perfil ou o endereço que aparece nos links e nas imagens ainda é o do exemplo.{' '}
           <Link to={PATHS.house} className="font-semibold underline underline-offset-4">
             Trocar em Casa
           </Link>

@@ -68,10 +68,12 @@ function withPresentIds(event: EventDraft, now: EventDraft): EventDraft {
   const presentOf = ({ attraction }: EventDraft['attractions'][number]) =>
     now.attractions.find((item) => attraction && item.attraction?.chosenIds?.includes(attraction.id))?.attraction;
   const items = event.attractions.map((item) => ({ ...item, attraction: presentOf(item) ?? item.attraction }));
-  // Two attractions that are merged by now are one.
-  const isFirst = ({ attraction }: (typeof items)[number], at: number) =>
-    !attraction || items.findIndex((one) => one.attraction?.id === attraction.id) === at;
-  return { ...event, attractions: items.filter(isFirst) };
+  // Two attractions that are merged by now are one, with the first photo of both.
+  const attractions = items.flatMap((item, at) => {
+    const same = item.attraction ? items.filter(({ attraction }) => attraction?.id === item.attraction?.id) : [item];
+    return same[0] === items[at] ? { ...item, photo: same.find(({ photo }) => photo)?.photo ?? null } : [];
+  });
+  return { ...event, attractions };
 }
 
 const keepLocalContent = (event: EventDraft, now: EventDraft): EventDraft =>
