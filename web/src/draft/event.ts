@@ -24,7 +24,7 @@ function namesInText({ attractions, customAttractionsText }: ScheduleEvent): str
 
 /**
  * Returns `event` as the form shows it after it is saved and read again: an extra event's default name and default date are
- * empty. Without other content the name stays, because `extraBody` gives the default name only to an event with other content.
+ * empty. An event with only a name keeps it, because `extraBody` gives the default name only to events with other content.
  */
 export function withoutDefaults(event: EventDraft, start: CalendarDate): EventDraft {
   if (!event.isSpecialEvent) return event;

@@ -23,7 +23,7 @@ export interface EventDraft extends Omit<EventContent, TextKey>, Record<TextKey,
   /** Text in the attraction box that is not yet an attraction of the event. */
   typed: string;
   unchosenValue: string;
-  /** True from an undo until its result is saved. That save may contain items that were removed from the catalogue. */
+  /** True from an undo until its result is saved. In this save the server accepts items that were removed from the catalogue. */
   isUndo: boolean;
 }
 

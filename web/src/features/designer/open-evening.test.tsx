@@ -344,7 +344,7 @@ test('a mouse press on a flyer or price focuses the next field; a touch on a fly
   await setText(user, day.getByLabelText('Nome do evento'), 'Roda');
   await touch(unnamed);
   expect(document.activeElement).toBe(unnamed);
-  // After a mouse press elsewhere in the form, a choice by keys leaves the focus where it is.
+  // After a mouse press elsewhere in the form, choosing a value by keys leaves the focus on the radio inputs.
   await user.click(day.getByLabelText('Nome do evento'));
   free.focus();
   await user.keyboard('{ArrowDown}');

@@ -85,8 +85,8 @@ const NO_NAME = /^(?=.*\d)(?:[\d\s.,:;/()+–-]|R\$|h(?:s|rs|oras?)?|[àa]s|até
  * row's cells that `NO_NAME` matches, because guests would otherwise read, for example, a fee in an artist's name.
  */
 export function pastedLines(text: string): { names: string[]; tooLong: string[] } {
-  // A spreadsheet copies a cell with a line break in quotation marks. Here `\v` stands for that line break, because
-  // `withoutControls` leaves no other `\v`.
+  // A spreadsheet puts a cell that has a line break into quotation marks when it copies the cell. Here `\v` stands for that line
+  // break, because `withoutControls` leaves no other `\v`.
   const rows = withoutControls(text, '\n')
     .replace(
       /(^|[\t\r\n])"((?:[^"]|"")*)"(?![^\t\r\n])/g,
@@ -108,8 +108,8 @@ export function pastedLines(text: string): { names: string[]; tooLong: string[] 
 }
 
 /**
- * Cleans a pasted line as `pastedLines` does, if it has a spreadsheet's number, a bullet or stars. Keeps a space at the end, because
- * the user may type on.
+ * Cleans a pasted line as `pastedLines` does, if it has a spreadsheet's row number, a bullet or WhatsApp's asterisks. Keeps a
+ * space at the end, because the user may type on.
  */
 export function pastedLine(line: string): string {
   // Tabs become spaces, because `pastedLines` would split a single line at its tabs.

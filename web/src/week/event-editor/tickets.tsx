@@ -14,7 +14,7 @@ const TICKET_OPTIONS = TICKET_TYPES.map((value) => ({ value, label: ticketTypeLa
 interface TicketsProps {
   event: EventDraft;
   eventId: number | null;
-  /** True if the server has exactly this event. Missing lots then stay missing, because no save follows that fills them in. */
+  /** True if the server has exactly this event. Only a save fills in missing lots, and no save follows, so they stay missing. */
   isSaved: boolean;
   set: (change: Partial<EventDraft>) => void;
 }

@@ -30,7 +30,7 @@ const LENGTH_LIMITS: MaxLetters[] = [
   { name: 60, rest: 60 },
 ];
 
-/** Plans a week's feeds, stories, and carousel of a cover and a slide for each evening. @throws if a text has no room */
+/** Plans a week's feeds, its stories, and a carousel: a cover, then a slide for each evening. @throws if a text has no room */
 export function planWeek(content: PictureWeek, setting: Setting): Plan[] {
   const weeks = LENGTH_LIMITS.map((maxLetters) => eveningsOf(content, maxLetters));
   const [evenings = []] = weeks;

@@ -66,7 +66,7 @@ function highest(page: Page, box: Box, choice: Choice, least: number): Arrangeme
   return best;
 }
 
-/** Arranges flyers of `height` px and texts. Null without enough room beside a flyer for texts or, if these are below, a date. */
+/** Arranges flyers of `height` px and texts. Null if a flyer leaves too little room beside it, for texts or else for a date. */
 function arranged(page: Page, box: Box, choice: Choice, height: number): Arrangement | null {
   const { columns, isBeside, scale } = choice;
   const { list, inks, setting } = page;

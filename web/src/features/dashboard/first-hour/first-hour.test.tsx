@@ -241,7 +241,7 @@ test.each([
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
-test('“Veja na TV” shows the newest usable link without end or package; if loading fails, it offers only a retry', async () => {
+test('“Veja na TV” shows the newest usable link that has no end and no package; if loading fails, it offers only a retry', async () => {
   const done = counts({ layouts: 1, attractions: 1, values: 1, schedules: 1 });
   const { api, user } = await visit('/admin/dashboard', { 'admin/counts': done }, (server) =>
     server.on('GET /api/links', { status: 500, body: '' }),
