@@ -53,6 +53,7 @@ export type RepeatTake = Record<RepeatChoice, boolean>;
 
 /** By default a repetition leaves out the layouts, because a flyer shows the date of its evening. */
 export const DEFAULT_TAKE: RepeatTake = { attractions: true, values: true, names: true, lots: true, layouts: false };
+export const FULL_TAKE: RepeatTake = { ...DEFAULT_TAKE, layouts: true };
 
 /** Marks responses to an administrator's session. A window that got one stores no responses on the device until the logout. */
 export const ADMIN_HEADER = 'x-for-admin';

@@ -13,20 +13,20 @@ export const projectMigrations = (): string[] =>
     .filter((name) => name.endsWith('.sql'))
     .sort();
 
-function rowsOf(path: string, query: string, values: (string | number)[] = []): Record<string, unknown>[] {
+function rowsOf(path: string, query: string): Record<string, unknown>[] {
   const database = new DatabaseSync(path, { timeout: 1_000 });
   try {
-    return database.prepare(query).all(...values);
+    return database.prepare(query).all();
   } finally {
     database.close();
   }
 }
 
 /** Reads rows from the product's database in `state`, even while a server uses it. Without a database returns no rows. */
-export function productRows(state: string, query: string, values: (string | number)[] = []): Record<string, unknown>[] {
+export function productRows(state: string, query: string): Record<string, unknown>[] {
   const isProduct = "select 1 from sqlite_schema where name = 'd1_migrations'";
   const path = pathsIn(state, 'v3/d1/*/*.sqlite').find((one) => rowsOf(one, isProduct).length > 0);
-  return path === undefined ? [] : rowsOf(path, query, values);
+  return path === undefined ? [] : rowsOf(path, query);
 }
 
 export const appliedIn = (state: string): string[] =>

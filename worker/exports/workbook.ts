@@ -143,8 +143,10 @@ function dateRange(rows: readonly SheetRow[]): string {
 const orDash = (text: string | null | undefined) => (text?.trim() ? text : '-');
 
 function lotsText(event: ScheduleEvent): string {
-  const lots = { first: event.firstLotValue, second: event.secondLotValue, last: event.lastLotValue };
-  const lines = [ticketTypeLabel(event.ticketType), ...LOTS.map(({ key, label }) => `${label}: ${orDash(lots[key])}`)];
+  const lines = [
+    ticketTypeLabel(event.ticketType),
+    ...LOTS.map(({ key, label }) => `${label}: ${orDash(event[`${key}LotValue`])}`),
+  ];
   const presets = event.lotPresets;
   if (presets) {
     for (const { key, label } of TICKET_CATEGORIES) {

@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, not } from 'drizzle-orm';
-import type { House, HouseInput } from '../../core/contracts/house.ts';
-import { HOUSE_DEFAULT } from '../../core/contracts/house.ts';
+import { HOUSE_DEFAULT, type House, type HouseInput } from '../../core/contracts/house.ts';
 import type { Db } from '../../db/client.ts';
 import { hasRow, insertIf, isSame } from '../../db/expressions.ts';
 import { files } from '../../db/schema/catalogue.ts';

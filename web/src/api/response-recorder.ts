@@ -5,7 +5,7 @@ import { isOffline } from './connection.ts';
 import { isNotFound } from './errors.ts';
 import { isStoredResponse, mayStoreResponses } from './offline-responses.ts';
 import { historyQuery } from './queries.ts';
-import { put, remove, type StoredResponse, updateAll } from './response-database.ts';
+import { put, remove, updateAll } from './response-database.ts';
 import { onWeek, showsWeek, weekQuery } from './weeks.ts';
 
 /** Delay from a write to the history's refetch. Writes within the delay share a refetch, which costs more than a save. */
@@ -13,10 +13,8 @@ export const HISTORY_FETCH_DELAY_MS = 60_000;
 
 const CLEANING_DELAY_MS = 60_000;
 
+/** Begins the keys of responses about weeks and programmes. A staff member's write outdates such a response. */
 const SCOPE = 'schedules';
-
-/** True for responses about weeks and programmes. A staff member's write outdates such a response. */
-const isOfWeeks = ({ key }: Pick<StoredResponse, 'key'>) => key[0] === SCOPE;
 
 export function recordResponses(client: QueryClient): void {
   const cache = client.getQueryCache();
@@ -50,7 +48,7 @@ export function recordResponses(client: QueryClient): void {
   function recordFetched(query: Query, isManual: boolean): void {
     if (!isManual && isStoredResponse(query)) return;
     // A week's response is not stored if a write ended during the fetch, because the response may lack what was written.
-    const isOlder = !isManual && isOfWeeks({ key: query.queryKey }) && (writesAtFetch.get(query) ?? 0) !== writes;
+    const isOlder = !isManual && query.queryKey[0] === SCOPE && (writesAtFetch.get(query) ?? 0) !== writes;
     if (!isOlder) record(query);
   }
 

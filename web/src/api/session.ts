@@ -1,7 +1,7 @@
 import { notifyManager, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { deviceSetting } from '../device-setting.ts';
 import { api, body, noteAdmission, setStaffGate } from './client.ts';
-import { ApiError } from './errors.ts';
+import { isExpired } from './errors.ts';
 import { forgetResponses, USER_KEY } from './offline-responses.ts';
 
 /** Reads the logged-in user. A 401 is no failure: it gives null, because nobody is logged in. */
@@ -10,7 +10,7 @@ export const userQuery = queryOptions({
   queryFn: async ({ client }) => {
     const before = client.getQueryData<{ username: string }>(USER_KEY);
     const user = await body(api.auth.user.$get()).catch((error: unknown) => {
-      if (error instanceof ApiError && error.status === 401) return null;
+      if (isExpired(error)) return null;
       throw error;
     });
     noteAdmin(user !== null);

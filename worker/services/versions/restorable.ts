@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
-import { REPEAT_CHOICES, type RepeatTake } from '../../../core/contracts/limits.ts';
+import { FULL_TAKE } from '../../../core/contracts/limits.ts';
 import type { RemovedReferences, RepeatedEvents, Schedule } from '../../../core/contracts/schedules.ts';
 import { formerEvents } from '../../../core/rules/changes.ts';
 import { repeatProgramme } from '../../../core/rules/repeat.ts';
@@ -11,8 +11,6 @@ import { scheduleText, selectSchedule } from '../schedules/get.ts';
 import { removedOf, selectUsable, type Usable } from '../schedules/repeat.ts';
 import { eventsOf } from './content.ts';
 import { selectVersion, VERSION_NOT_FOUND } from './read.ts';
-
-const EVERYTHING = Object.fromEntries(REPEAT_CHOICES.map((choice) => [choice, true])) as RepeatTake;
 
 /**
  * Returns a version's events, to be saved again. Values renamed since become their former text. Items removed from the catalogue
@@ -45,7 +43,7 @@ export async function readRestorable(context: Context, scheduleId: number, numbe
     const price = [...usable[1], present?.value].find((value) => value?.id === event.valueId);
     const values = price && price.name !== event.value?.name ? [price.id] : removed.values;
     const from = { ...programme, id: scheduleId, events: [event] };
-    return repeatProgramme(from, { ...removed, values }, programme.startDate, EVERYTHING);
+    return repeatProgramme(from, { ...removed, values }, programme.startDate, FULL_TAKE);
   });
   return {
     events: copies.flatMap((one) => one.events),

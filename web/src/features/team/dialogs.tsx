@@ -10,6 +10,11 @@ export type Target = number | 'registration' | 'staff';
 /** A code, with the time of its request, because an older code may arrive after a newer one. */
 export type CreatedCode = NewCode & { askedAt: number; target: Target; username?: string };
 
+async function created(code: Promise<NewCode>, about: Pick<CreatedCode, 'target' | 'username'>): Promise<CreatedCode> {
+  const askedAt = performance.now();
+  return { askedAt, ...(await code), ...about };
+}
+
 interface Question {
   title: string;
   text: string;
@@ -42,12 +47,7 @@ const ACCOUNT_QUESTIONS = {
     ...MAKES,
     title: `Nova senha para ${username}?`,
     text: `Com um código, ${username} escolhe outra senha. O código vale por 24 horas e funciona uma vez. Enquanto ele não for usado, a senha atual continua valendo. ${ENDS_FORMER}`,
-    run: async (): Promise<CreatedCode> => ({
-      askedAt: performance.now(),
-      ...(await body(accounts[':id']['reset-code'].$post(idParam(id)))),
-      target: id,
-      username,
-    }),
+    run: () => created(body(accounts[':id']['reset-code'].$post(idParam(id))), { target: id, username }),
   }),
   remove: ({ id, username }, team) => ({
     title: `Remover ${username}?`,
@@ -70,21 +70,13 @@ const TEAM_QUESTIONS = {
     ...MAKES,
     title: 'Novo código de registro?',
     text: `Quem tiver o novo código pode criar uma conta de administrador. Novas contas ficam permitidas. ${ENDS_FORMER}`,
-    run: async (): Promise<CreatedCode> => ({
-      askedAt: performance.now(),
-      ...(await body(api.team.registration.code.$post())),
-      target: 'registration',
-    }),
+    run: () => created(body(api.team.registration.code.$post()), { target: 'registration' }),
   }),
   staffCode: ({ staff: { isOn } }) => ({
     ...MAKES,
     title: isOn ? 'Novo código da equipe?' : 'Exigir um código da equipe?',
     text: `${isOn ? 'Todos os aparelhos pedem o novo código, inclusive os que já entraram' : 'Cada aparelho pede o código uma vez'}. O que está montado nos aparelhos continua guardado, e administradores entram pelo login. ${ENDS_FORMER}`,
-    run: async (): Promise<CreatedCode> => ({
-      askedAt: performance.now(),
-      ...(await body(api.team['staff-code'].$post())),
-      target: 'staff',
-    }),
+    run: () => created(body(api.team['staff-code'].$post()), { target: 'staff' }),
   }),
   staffOff: () => ({
     title: 'Parar de exigir o código?',

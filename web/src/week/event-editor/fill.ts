@@ -1,6 +1,6 @@
 import type { Usual } from '../../../../core/contracts/evenings.ts';
 import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
-import { REPEAT_CHOICES, type RepeatTake } from '../../../../core/contracts/limits.ts';
+import { FULL_TAKE, REPEAT_CHOICES } from '../../../../core/contracts/limits.ts';
 import type { ScheduleSummary } from '../../../../core/contracts/schedules.ts';
 import { NOTE_FIELDS } from '../../../../core/event-fields.ts';
 import { formatDayMonth } from '../../../../core/rules/calendar.ts';
@@ -107,8 +107,6 @@ export function clearWeek(week: ShownWeek, isByKeys: boolean): void {
   editAll(week, edits, { title: 'Semana limpa', description: 'Todos os dias ficaram em branco.' }, isByKeys);
 }
 
-const ALL_CHOICES = Object.fromEntries(REPEAT_CHOICES.map((choice) => [choice, true])) as RepeatTake;
-
 /**
  * Loads the events of the programme `from`. @returns a function that fills `week` with them, or returns false if they are empty.
  * Evenings keep their notes. An evening that somebody has configured during the request stays as it is.
@@ -116,7 +114,7 @@ const ALL_CHOICES = Object.fromEntries(REPEAT_CHOICES.map((choice) => [choice, t
 export async function loadRepeat(
   week: ShownWeek,
   from: Pick<ScheduleSummary, 'id' | 'startDate'>,
-  take = ALL_CHOICES,
+  take = FULL_TAKE,
 ): Promise<(isByKeys: boolean) => boolean> {
   const query = { startDate: week.start, take: REPEAT_CHOICES.filter((choice) => take[choice]).join() };
   const repeated = await body(api.schedules[':id'].repeated.$get({ param: { id: String(from.id) }, query }));

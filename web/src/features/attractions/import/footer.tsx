@@ -5,8 +5,7 @@ import { useQuestionFocus } from '../../../ui/focus.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { shortenFileName } from '../../../ui/shorten.ts';
 import { type ImportUploadState, isContinued } from '../../../uploads/import-upload.ts';
-import type { useImportSteps } from './use-import.ts';
-import { importUpload } from './use-import.ts';
+import { importUpload, type useImportSteps } from './use-import.ts';
 import type { ImportView } from './view.ts';
 
 interface ImportFooterProps {
