@@ -9,7 +9,7 @@ const KB = 1000;
 /** The limit, in kB, of the scripts of a page that `LIMITS` does not list. */
 const LIMIT = 128;
 const LIMITS: Partial<Record<PageName, number>> = {
-  home: 117.7,
+  home: 117.8,
   login: 116.9,
   register: 116.9,
   reset: 116.9,
@@ -17,7 +17,7 @@ const LIMITS: Partial<Record<PageName, number>> = {
   house: 130.1,
   schedule: 128.5,
   day: 147.4,
-  view: 163.8,
+  view: 164,
 };
 const MOST_REQUESTS = 15;
 /** The smallest chunk, in bytes, that is worth its request. Only the bundler's runtime may be smaller. */
