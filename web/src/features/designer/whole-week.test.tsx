@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { openDesigner, openEvening, state, USUAL } from '../../testing/designer.ts';
+import { openDesigner, openEvening, state, USUAL, untilSaved } from '../../testing/designer.ts';
 import { historyItem } from '../../testing/rows.ts';
 import { expectToast, openDialog, returnToTab } from '../../testing/visit.tsx';
 import { evening, sentWeek, week } from '../../testing/weeks.ts';
@@ -127,4 +127,5 @@ test('the question before a week is cleared names its evenings; “Desfazer” r
   await user.click((await ask()).getByRole('button', { name: 'Limpar' }));
   await expectToast('Semana limpa', /./);
   await waitFor(() => expect(document.activeElement?.id).toBe('conteudo'));
+  await untilSaved();
 });
