@@ -183,6 +183,23 @@ test('the unsaved text of an evening in a deleted programme is shown, and can be
   expect(document.activeElement?.tagName).toBe('MAIN');
 });
 
+test('the page of a deleted programme links to the week into which its unsaved text can be saved', async () => {
+  const { api, user, server } = await editSamba(() => {
+    server.set(week(null));
+    return GONE;
+  });
+  await screen.findByText(/^Esta programação foi excluída\./);
+  api.on('GET /api/weeks', GONE);
+  act(() => {
+    window.history.pushState(null, '', '/client/schedule/7');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await screen.findByRole('heading', { name: 'Programação não encontrada.' });
+  const link = screen.getByRole('link', { name: 'Abrir a semana para salvar Quarta' });
+  expect(link.getAttribute('href')).toBe('/designer?semana=2026-11-25&dia=quarta');
+  await user.click(screen.getByRole('button', { name: 'Descartar Quarta' }));
+});
+
 test('discarded text can be brought back after a later edit of the same evening is saved', async () => {
   const { api, user, server, name } = await editSamba(() => {
     server.set(week(null));

@@ -97,6 +97,22 @@ test('restoring a single day saves the day like an edit, keeps text in the attra
   await waitFor(() => expect(puts()[1]?.json).toMatchObject({ eventName: 'Baile CANCELADO', attractions: [], revision: 5 }));
 });
 
+test('undoing a restore also takes an artist away whom the server has saved under another id since a merge', async () => {
+  const { api, user, restore, server } = await open();
+  const merged = { ...ana, attraction: { id: 20, name: 'Ana Fonte', chosenIds: [9] } };
+  const former = { eventName: 'Baile CANCELADO', attractions: [], customAttractionsText: null, revision: 6 };
+  const saves = [now({}, {}, { attractions: [merged, free], revision: 5 })];
+  api.on(evening(2), () => {
+    server.set(saves.shift() ?? now({}, {}, former));
+    return { json: server.now() };
+  });
+  const dialog = await restore('Restaurar a sexta da versão 1?');
+  await user.click(dialog.getByRole('button', { name: 'Restaurar' }));
+  await waitFor(() => expect(document.querySelector('[data-evening="2"]')?.textContent).toContain('Ana Fonte'));
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  await waitFor(() => expect(api.sent(evening(2))[1]).toMatchObject({ eventName: 'Baile CANCELADO', attractions: [] }));
+});
+
 test('restoring a version from before an extra event was added shows a toast that the programme has to be sent', async () => {
   const { user, restore } = await open(withExtra(FRIDAY_CHANGED, EXTRA), { sent: 1 });
   const dialog = await restore('Restaurar a sexta da versão 1?');
