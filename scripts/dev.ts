@@ -9,7 +9,7 @@ const state = stateDir();
 const problem = lockToServe(state, onlyPrepares ? 'npx wrangler dev' : 'npm run dev');
 if (problem !== null) fail(problem);
 const secrets = prepare(state, onlyPrepares);
-console.info(registrationLine(state, secrets.REGISTRATION_CODE));
+console.info(registrationLine(state, secrets));
 if (onlyPrepares) process.exit(0);
 
 // The server runs in this process, which holds the installation's lock, so that killing this process ends the server.

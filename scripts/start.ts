@@ -29,7 +29,7 @@ if (problem !== null) fail(problem);
 // Ending this process is enough, because Miniflare then ends workerd.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(0));
 const secrets = prepare(state);
-const registration = registrationLine(state, secrets.REGISTRATION_CODE);
+const registration = registrationLine(state, secrets);
 const isOpen = (publicOrigin !== undefined || !isLoopback(host)) && isStaffOpen(state, secrets.STAFF_CODE);
 // Serves a copy of the build, so that a later build does not affect the server.
 const build = join(state, 'served');

@@ -27,14 +27,17 @@ it('localSecrets creates a registration code only once, and reports an unreadabl
   expect(() => localSecrets(folder)).toThrow(`o arquivo ${folder}, que tem os códigos desta instalação, não pode ser lido`);
 });
 
-it('a server prints its registration code only while there is no account', () => {
+it('a server prints its registration code only while there is no account and new accounts are allowed', () => {
   const state = temporaryFolder(onTestFinished);
-  expect(registrationLine(state, 'segredo')).toContain('segredo');
-  expect(registrationLine(state, '')).toContain('escreva REGISTRATION_CODE em .dev.vars');
+  const secrets = { REGISTRATION_CODE: 'segredo' };
+  expect(registrationLine(state, secrets)).toContain('segredo');
+  expect(registrationLine(state, { REGISTRATION_CODE: '' })).toContain('escreva REGISTRATION_CODE em .dev.vars');
+  const closed = registrationLine(state, { ...secrets, REGISTRATION_ENABLED: 'False' });
+  expect(closed).toContain('mude REGISTRATION_ENABLED para "true" em .dev.vars');
   const database = databaseIn(state, "create table users (removed_at text); insert into users values ('2026-11-20')");
-  expect(registrationLine(state, 'segredo')).toContain('segredo');
+  expect(registrationLine(state, secrets)).toContain('segredo');
   database.exec('insert into users values (null)');
-  expect(registrationLine(state, 'segredo')).toBe('Código de registro: o de Equipe, ou o de .dev.vars');
+  expect(registrationLine(state, secrets)).toBe('Código de registro: o de Equipe, ou o de .dev.vars');
 });
 
 it('isStaffOpen is false if a staff code exists or an administrator chose to leave the screens open, and otherwise true', () => {

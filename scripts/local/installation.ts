@@ -126,10 +126,16 @@ export function localSecrets(file = SECRETS): Record<string, string> {
   }
 }
 
-/** Returns a line about the registration code. Once an account exists, the line leaves out the code, because logs keep it. */
-export function registrationLine(state: string, code: string | undefined): string {
+/**
+ * Returns a line about the registration code. Once an account exists, the line leaves out the code, because logs keep it.
+ * `secrets`: the values of .dev.vars.
+ */
+export function registrationLine(state: string, secrets: Record<string, string>): string {
   const [account] = productRows(state, 'select 1 from users where removed_at is null limit 1');
   if (account) return 'Código de registro: o de Equipe, ou o de .dev.vars';
+  const { REGISTRATION_CODE: code, REGISTRATION_ENABLED: isEnabled } = secrets;
+  if (isEnabled?.trim().toLowerCase() === 'false')
+    return 'Ninguém consegue criar uma conta: mude REGISTRATION_ENABLED para "true" em .dev.vars e inicie o servidor de novo.';
   if (!code) return 'Ninguém consegue criar uma conta: escreva REGISTRATION_CODE em .dev.vars e inicie o servidor de novo.';
   return `Código de registro (local): ${code}`;
 }
