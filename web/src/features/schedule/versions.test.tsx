@@ -58,14 +58,18 @@ test('a version can be opened, and compared with the current programme', async (
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a single version offers only its spreadsheet until the programme differs from that version', async () => {
+test('a single version offers only its spreadsheet, whose export refreshes the list, until the programme differs from that version', async () => {
   const lone = { versions: VERSIONS.slice(1), sent: 1 };
-  const { api, leave } = await open(now(), lone);
+  const { api, user, leave } = await open(now(), lone);
   const buttons = () => textsOf(within(screen.getByRole('list', { name: 'Histórico das versões' })).getAllByRole('button'));
   await waitFor(() => expect(api.sent('GET /api/schedules/7/versions/1')).toHaveLength(1));
   const { queryClient } = await import('../../api/query-client.ts');
   await act(() => vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), 60_000));
   expect(buttons()).toEqual(['Excel']);
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  api.on('GET /api/schedules/7/excel', { status: 200, body: 'PK' });
+  await user.click(screen.getByRole('button', { name: 'Excel da versão 1' }));
+  await waitFor(() => expect(api.sent('GET /api/schedules/7/versions')).toHaveLength(2));
   leave();
   await open(FRIDAY_CHANGED, lone);
   await waitFor(() => expect(buttons()).toEqual(['Excel', 'Ver a versão', 'Comparar', 'Restaurar']));

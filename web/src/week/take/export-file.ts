@@ -2,6 +2,8 @@ import type { ExportType } from '../../../../core/contracts/schedules.ts';
 import { exportFileName } from '../../../../core/rules/files.ts';
 import { api, checked } from '../../api/client.ts';
 import { ApiError, NetworkError } from '../../api/errors.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { timelineQuery } from '../../api/versions.ts';
 
 // Spec §9: the first export of a programme waits 1500 ms before its download, later ones 300 ms.
 const FIRST_EXPORT_DELAY_MS = 1500;
@@ -54,4 +56,6 @@ export async function exportFile(
   if (file.size === 0) throw new Error('Arquivo Excel gerado está vazio');
   exportedBefore.add(scheduleId);
   download(file, name);
+  // The export may have made a version, and the list of versions names who exported.
+  void queryClient.invalidateQueries({ queryKey: timelineQuery(scheduleId).queryKey, exact: true });
 }
