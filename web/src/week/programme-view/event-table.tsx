@@ -185,6 +185,7 @@ export function EventTable({ table, kind, label, rows }: EventTableProps) {
               <RecordCell
                 key={cell}
                 look={look}
+                isHeader={cell === 'date'}
                 style={area(cell)}
                 className={cn(
                   look.cells[cell] ?? look.note,

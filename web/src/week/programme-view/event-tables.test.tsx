@@ -63,6 +63,8 @@ it('the viewer’s rows show attractions and photos, the price or the ticket typ
   expect(cellsOf('Eventos Extras', 0)).toBe(headings);
   const extraCells = '30/11/2026 | - | - | Open Bar | 1º LoteR$ 152º LoteR$ 20Último LoteR$ 25 | - | -';
   expect(cellsOf('Eventos Extras', 1)).toBe(extraCells);
+  for (const name of ['Eventos Regulares', 'Eventos Extras'])
+    within(screen.getByRole('table', { name })).getByRole('rowheader', { name: '30/11/2026' });
 });
 
 it.each([
