@@ -41,14 +41,13 @@ const maxArtists = (maxChars: number) => (maxChars >= 200 ? 24 : maxChars >= 90 
 const FURTHER_FLYERS_MIN_CHARS = 90;
 const MAX_CHANGE_CHARS = 90;
 
-/** The page's background in the light theme, then in the dark theme. Accent colours have the same order. */
+/** The page's background in the light theme, then in the dark theme. */
 const BACKGROUNDS = ['#faf8f4', '#12100e'];
-const ACCENTS = ['#c9321a', '#ff6a4d'];
 
 export function linkPage(view: LinkView, fonts: string): Page {
   const content = pageContentOf(view);
   const { accent } = view.house;
-  const [light, dark] = accent ? BACKGROUNDS.map((ground) => readableShade(accent, ground)) : ACCENTS;
+  const [light, dark] = accent ? BACKGROUNDS.map((ground) => readableShade(accent, ground)) : [];
   const style = fonts + PAGE_STYLE + accentStyle(light, dark);
   let page = render(view, content, style, FULL_TEXT_CHARS);
   for (const maxChars of SHORTER_TEXT_CHARS) {
