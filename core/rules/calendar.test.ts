@@ -16,7 +16,7 @@ import {
   whenAfterVerb,
   whenInSentence,
 } from './calendar.ts';
-import { completeDate } from './typed-dates.ts';
+import { completeDate, completeWednesday } from './typed-dates.ts';
 
 declare const process: { env: Record<string, string | undefined> };
 
@@ -118,6 +118,17 @@ it.each<[parsed: string | null, completed: string | null, ...texts: string[]]>([
   [null, null, '3102', '2513', '0011', '251', '25112'],
 ])('parseDate returns %s, and completeDate on 20/10/2026 returns %s, for texts such as %j', (parsed, completed, ...texts) => {
   for (const text of texts) expect([parseDate(text), completeDate(text, '2026-10-20')], text).toEqual([parsed, completed]);
+});
+
+it.each([
+  ['the running week’s Wednesday', '2/12', '2026-12-02'],
+  ['a Wednesday of an earlier week', '25/11', '2026-11-25'],
+  ['a coming Wednesday', '9/12', '2026-12-09'],
+  ['a Wednesday of the next year', '6/1', '2027-01-06'],
+  ['the next such day, because neither is a Wednesday', '26/11', '2027-11-26'],
+  ['the written year', '25/11/27', '2027-11-25'],
+])('on 08/12/2026 completeWednesday finds %s for %s', (_, text, found) => {
+  expect(completeWednesday(text, '2026-12-08')).toBe(found);
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { type CalendarDate, parseDate } from './calendar.ts';
+import { addDays, type CalendarDate, isWednesday, parseDate } from './calendar.ts';
 
 export const DATE_MESSAGES = {
   missing: 'Por favor, selecione uma data válida.',
@@ -27,4 +27,15 @@ export function completeDate(text: string, today: CalendarDate): CalendarDate | 
     if (date && date >= today) return date;
   }
   return null;
+}
+
+/**
+ * Like `completeDate`, but searches from six days ago, because the running week's Wednesday may be that day. If the day found is
+ * no Wednesday, but was one within the last half year, returns that past Wednesday.
+ */
+export function completeWednesday(text: string, today: CalendarDate): CalendarDate | null {
+  const next = completeDate(text, addDays(today, -6));
+  if (!next || isWednesday(next)) return next;
+  const past = completeDate(text, addDays(today, -182));
+  return past && isWednesday(past) ? past : next;
 }

@@ -1,12 +1,18 @@
 import { useState } from 'react';
-import { addDays, type CalendarDate, formatDate, parseDate } from '../../../core/rules/calendar.ts';
-import { completeDate } from '../../../core/rules/typed-dates.ts';
+import { type CalendarDate, formatDate, parseDate } from '../../../core/rules/calendar.ts';
+import { completeDate, completeWednesday } from '../../../core/rules/typed-dates.ts';
 
 /**
  * When the user leaves the box, "25/11" is completed with the year of its first occurrence from `earliest` on, and an invalid
- * date is marked.
+ * date is marked. `complete` may find the year by another rule.
  */
-export function useDateText(text: string, onText: (text: string) => void, today: CalendarDate | null, earliest = today) {
+export function useDateText(
+  text: string,
+  onText: (text: string) => void,
+  today: CalendarDate | null,
+  earliest = today,
+  complete = completeDate,
+) {
   const [isTyping, setTyping] = useState(false);
   const date = parseDate(text);
   return {
@@ -22,14 +28,14 @@ export function useDateText(text: string, onText: (text: string) => void, today:
       },
       onBlur() {
         setTyping(false);
-        const complete = earliest && completeDate(text, earliest);
-        if (complete && formatDate(complete) !== text) onText(formatDate(complete));
+        const completed = earliest && complete(text, earliest);
+        if (completed && formatDate(completed) !== text) onText(formatDate(completed));
       },
       onPick: (day: CalendarDate) => onText(formatDate(day)),
     },
   };
 }
 
-/** `useDateText` for a week's first day. `earliest` is six days ago, because the current week's Wednesday may be that day. */
+/** `useDateText` for a week's first day. */
 export const useWednesdayText = (text: string, onText: (text: string) => void, today: CalendarDate | null) =>
-  useDateText(text, onText, today, today && addDays(today, -6));
+  useDateText(text, onText, today, today, completeWednesday);
