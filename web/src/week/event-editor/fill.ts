@@ -32,10 +32,14 @@ interface ToastWords {
   description: string;
 }
 
-function editAll({ start, programme, server }: ShownWeek, edits: readonly Edit[], words: ToastWords, isByKeys: boolean) {
+const presentEvent = ({ start, programme, server }: ShownWeek, position: number): EventDraft =>
+  saverAt({ startDate: start, position, programme })?.get().mine ?? serverEventAt(server, position).event;
+
+function editAll(week: ShownWeek, edits: readonly Edit[], words: ToastWords, isByKeys: boolean) {
+  const { start, programme, server } = week;
   const changed = edits.map(({ position, change }) => {
     const place = { startDate: start, position, programme };
-    const before = saverAt(place)?.get().mine ?? serverEventAt(server, position).event;
+    const before = presentEvent(week, position);
     return { place, change, before, after: change(before) };
   });
   for (const { place, change } of changed) editEvening(place, server, change);
@@ -80,11 +84,16 @@ const keepLocalContent = (event: EventDraft, now: EventDraft): EventDraft =>
   hasLocalContent(now) ? withLocalContent(event, now) : event;
 
 export function fillAsUsual(week: ShownWeek, ghosts: readonly Ghost[], isByKeys: boolean): void {
-  const [first] = ghosts;
+  // A second press while this code is loading finds nothing to fill. Its toast would replace that of the first, which can be undone.
+  const fillable = ghosts.filter(({ position, usual }) => {
+    const now = presentEvent(week, position);
+    return differences(now, withUsual(now, usual)).length > 0;
+  });
+  const [first] = fillable;
   if (!first) return;
   const { position, usual } = first;
-  const description = ghosts.length > 1 ? `${ghosts.length} dias` : `${eveningName(position)}: ${shorten(usual.eventName)}`;
-  const edits = ghosts.map(({ position, usual }): Edit => ({ position, change: (now) => withUsual(now, usual) }));
+  const description = fillable.length > 1 ? `${fillable.length} dias` : `${eveningName(position)}: ${shorten(usual.eventName)}`;
+  const edits = fillable.map(({ position, usual }): Edit => ({ position, change: (now) => withUsual(now, usual) }));
   editAll(week, edits, { title: 'Preenchido como de costume', description }, isByKeys);
 }
 
