@@ -14,6 +14,8 @@ interface ToolsProps {
   week: ShownWeek | null;
   /** False while the date box has no Wednesday. There is then no week to preview. */
   isChosen: boolean;
+  /** True if the week could not be read. */
+  hasFailed: boolean;
   preview: boolean;
   onPreview: () => void;
 }
@@ -28,11 +30,11 @@ interface BottomBarProps extends ToolsProps {
 }
 
 export function BottomBar({ isPhone, isOtherDay, send, onSend, open, onGo, ...tools }: BottomBarProps) {
-  const { week, isChosen } = tools;
+  const { week, isChosen, hasFailed } = tools;
   return (
     <section aria-label="Envio" className="bottom-bar">
       <div className="mx-auto flex max-w-[120rem] flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-8">
-        {!isPhone && isChosen && (
+        {!isPhone && isChosen && !hasFailed && (
           <div className={cn('flex items-center gap-x-4', open !== null && 'max-[72rem]:hidden')}>
             <Progress week={week} />
           </div>
@@ -59,15 +61,15 @@ export function BottomBar({ isPhone, isOtherDay, send, onSend, open, onGo, ...to
 }
 
 /** The buttons "Levar" and "Visualizar Programação". They are in the bottom bar, on a phone below the week. */
-export function Tools({ week, isChosen, preview, onPreview }: ToolsProps) {
+export function Tools({ week, isChosen, hasFailed, preview, onPreview }: ToolsProps) {
   return (
     <>
-      {isChosen && <TakeLater week={week} />}
+      {isChosen && !hasFailed && <TakeLater week={week} />}
       <Button
         id="toggle-preview"
         aria-expanded={preview}
         aria-controls={preview ? 'preview' : undefined}
-        inactive={!isChosen}
+        inactive={!isChosen || hasFailed}
         onClick={onPreview}
       >
         {preview ? 'Esconder Visualização' : 'Visualizar Programação'}

@@ -52,6 +52,16 @@ test('the author’s name is stored on the device while it is typed, and then sh
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Trocar' }));
 });
 
+test('for a week that cannot be read, the designer shows the failure and no loading week', async () => {
+  const { api, user } = await openDesigner();
+  api.on('GET /api/weeks', { status: 500, body: '' });
+  await user.click(screen.getByRole('button', { name: 'Semana seguinte' }));
+  await screen.findByText('Não deu para carregar a semana.', { exact: false });
+  expect(document.querySelector('[aria-busy="true"]')).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Levar/ })).toBeNull();
+  expect(isDisabled(screen.getByRole('button', { name: 'Visualizar Programação' }))).toBe(true);
+});
+
 test('the date box completes a typed date; for a day other than Wednesday a message is shown and nothing is sent', async () => {
   const { api, user, leave } = await openDesigner();
   await setText(user, dateBox(), '2/12');
@@ -216,6 +226,16 @@ test('opening and closing several evenings by buttons adds one entry to the brow
     await user.click(screen.getByRole('button', { name: /^Fechar (Quarta|Quinta|Sexta)/ }));
     await waitFor(() => expect(window.location.search).toBe(''));
   }
+  expect(window.history.length - entries).toBe(1);
+});
+
+test('two presses on “Configurar” while the form is loading add one entry to the browser’s history', async () => {
+  vi.spyOn(window, 'requestIdleCallback').mockReturnValue(0);
+  await openDesigner(week([{ eventName: 'Samba' }]));
+  const card = await screen.findByRole('button', { name: 'Configurar Quinta' });
+  const entries = window.history.length;
+  for (const _ of ['first', 'second']) fireEvent.click(card);
+  await waitFor(() => expect(opened()).toBe('Quinta'));
   expect(window.history.length - entries).toBe(1);
 });
 

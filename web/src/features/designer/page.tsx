@@ -34,7 +34,7 @@ const clearDialog = loadable(() => import('./clear-dialog.tsx'));
 
 export default function DesignerPage() {
   const chosen = useChosenWeek();
-  const { week, start, otherDay } = chosen;
+  const { week, start, otherDay, hasFailed } = chosen;
   const send = useSend(week, {}, otherDay);
   const [isTorn, setTornStart] = useTornWeek(week);
   const { open, arrival, setArrival, go } = useOpenEvening(chosen, () => setTornStart(null));
@@ -75,7 +75,7 @@ export default function DesignerPage() {
 
   const isChosen = start !== null;
   const isPreviewShown = preview.isShown && isChosen;
-  const tools = { week, isChosen, preview: isPreviewShown, onPreview: preview.toggle };
+  const tools = { week, isChosen, hasFailed, preview: isPreviewShown, onPreview: preview.toggle };
   return (
     <>
       <Main title="Programação Semanal" className="mx-auto w-full max-w-[120rem] flex-1 px-4 pt-5 pb-8 sm:px-8 print:p-0">
@@ -103,7 +103,7 @@ export default function DesignerPage() {
               <p className="mt-4 grid min-h-96 place-items-center rounded-lg border border-dashed border-edge/70 p-4 text-center text-soft">
                 A semana aparece aqui quando a data for uma quarta-feira.
               </p>
-            ) : (
+            ) : hasFailed ? null : (
               <WeekPoster
                 className="mt-4"
                 week={week}
@@ -179,12 +179,7 @@ function Heading({ chosen, isOpen, isTorn, dateError, onText }: HeadingProps) {
         {start === null ? (
           <p className="min-h-6 text-soft">Escolha a quarta-feira em que a semana começa.</p>
         ) : (
-          <StateLine
-            week={week}
-            error={isExpired(error) ? null : error}
-            onRetry={() => void refetch()}
-            className={isTorn ? 'stamped' : undefined}
-          />
+          <StateLine week={week} error={error} onRetry={() => void refetch()} className={isTorn ? 'stamped' : undefined} />
         )}
       </div>
       <div className={cn(isOpen && 'max-sm:hidden')}>
@@ -223,7 +218,9 @@ function useChosenWeek() {
     isTyped: typed !== null,
     dateText,
     otherDay: start === null ? parseDate(dateText) : null,
-    error,
+    error: isExpired(error) ? null : error,
+    /** True if the week could not be read. The state line says why, and nothing else looks as if the week were still loading. */
+    hasFailed: start !== null && week === null && error !== null && !isExpired(error),
     refetch,
     onText(next: string) {
       setWritten(next);
@@ -249,6 +246,7 @@ function useOpenEvening({ params, setParams, addressWeek, start, week }: ReturnT
   const lastOpen = useRef(open);
   const latestStart = useRef(start);
   latestStart.current = start;
+  const presses = useRef(0);
   /** How the last open evening was closed. Closing by the browser's back button counts as `pointer`. */
   const closedBy = useRef<OpenMethod>('pointer');
   useLoaded(openEvening, open !== null);
@@ -265,7 +263,10 @@ function useOpenEvening({ params, setParams, addressWeek, start, week }: ReturnT
   }
 
   async function go(position: number | null, by: OpenMethod, field?: EveningField) {
-    if (position !== null && !openEvening.isLoaded() && !(await loadForm())) return;
+    presses.current += 1;
+    const press = presses.current;
+    // Of several presses while the form is loading, only the last counts. Each would add an entry to the browser's history.
+    if (position !== null && !openEvening.isLoaded() && (!(await loadForm()) || press !== presses.current)) return;
     if (position !== null && position === open) return focusEvening(by, field);
     setArrival({ by, field });
     onGo();
