@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { formatDayMonth } from '../../../core/rules/calendar.ts';
+import { counted } from '../../../core/rules/text.ts';
 import { dayDate, EXTRA_POSITION, eveningName } from '../../../core/rules/week.ts';
 import { eveningPath } from '../paths.ts';
 import type { Phase } from '../saving/machine.ts';
@@ -31,32 +32,44 @@ const WORDS: Partial<Record<Phase, (name: string, kept: string) => { title: stri
 export function useUnfinishedEvenings(): void {
   const navigate = useNavigate();
   const { key } = useLocation();
-  const reported = useRef(new Map<string, Phase>());
+  /** Evenings that were unfinished and not on the screen when they were last looked for, each with its phase. */
+  const reported = useRef<readonly string[]>([]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` runs the effect after each navigation, because the new screen may lack the evening's message
   useEffect(() => {
-    function report({ place, get, isStored }: EveningSaver) {
-      const { startDate, position, programme } = place;
-      const { phase } = get();
+    // Home, where people return to, reports again, because an earlier toast may have passed unseen.
+    if (location.pathname === '/') reported.current = [];
+    function isUnreported({ place: { startDate, position, programme }, get }: EveningSaver): boolean {
+      if (!WORDS[get().phase]) return false;
+      // A screen with the week's state line and this evening shows the message itself. Home and a programme's page do not offer
+      // to compare.
+      const selectors = [`[data-start="${startDate}"][data-programme="${programme ?? ''}"]`, `[data-evening="${position}"]`];
+      const hasForm = location.pathname !== '/' && !location.pathname.startsWith('/client/');
+      return !hasForm || !selectors.every((selector) => document.querySelector(selector));
+    }
+    /** One toast reports all evenings, because a toast replaces the one before. */
+    function reportAll() {
+      const unfinished = [...savers.values()].filter(isUnreported);
+      const nameOf = ({ place, get }: EveningSaver) => `${placeKey(place)} ${get().phase}`;
+      const first = unfinished.find((saver) => !reported.current.includes(nameOf(saver)));
+      reported.current = unfinished.map(nameOf);
+      if (!first) return;
+      const { place, get, isStored } = first;
+      const { startDate, position } = place;
       const date = position < EXTRA_POSITION ? `, ${formatDayMonth(dayDate(startDate, position))}` : '';
       const kept = isStored() ? 'está guardado neste aparelho' : 'só existe nesta página: não a feche';
-      const words = WORDS[phase]?.(`${eveningName(position)}${date}`, kept);
-      // A screen with the week's state line and this evening shows the message itself. Home shows no message.
-      const selectors = [`[data-start="${startDate}"][data-programme="${programme ?? ''}"]`, `[data-evening="${position}"]`];
-      const isShown = location.pathname !== '/' && selectors.every((selector) => document.querySelector(selector));
-      if (!words || isShown) return void reported.current.delete(placeKey(place));
-      if (reported.current.get(placeKey(place)) === phase) return;
-      reported.current.set(placeKey(place), phase);
-      const { title, description, label } = words;
-      toast({
-        tone: 'error',
-        title,
-        description,
-        duration: 15_000,
-        action: { label, onPress: () => navigate(eveningPath(place)) },
-      });
+      const words = WORDS[get().phase]?.(`${eveningName(position)}${date}`, kept);
+      const others = unfinished.length - 1;
+      const more = others > 0 ? ` Além deste, ${counted(others, 'dia espera', 'dias esperam')} por você.` : '';
+      if (words)
+        toast({
+          tone: 'error',
+          title: words.title,
+          description: `${words.description}${more}`,
+          duration: 15_000,
+          action: { label: words.label, onPress: () => navigate(eveningPath(place)) },
+        });
     }
-    const reportAll = () => savers.forEach(report);
     reportAll();
     return onSaverChange(reportAll);
   }, [navigate, key]);

@@ -44,7 +44,7 @@ let isLeaving = false;
 const mayClose = (): boolean => isLeaving || document.visibilityState === 'hidden';
 
 const calls: SaverCalls = {
-  async put({ startDate, position }, json) {
+  async put({ startDate, position, programme }, json) {
     const save = () => {
       // `keepalive` lets the request finish even if the page is closed. Browsers count bytes, up to 3 for each unit of `length`.
       const keepalive = mayClose() && JSON.stringify(json).length * 3 < MAX_KEEPALIVE_BYTES;
@@ -63,6 +63,9 @@ const calls: SaverCalls = {
     });
     lastRefusal = null;
     putWeek(queryClient, week);
+    // The evening was saved in the programme that it was read from. If another one has become the week's own since, for example
+    // a restored one, screens of the week read that programme.
+    if (programme === null && week.programme?.isOwn === false) void refreshWeeks(queryClient);
     return week;
   },
   async lots(ticketType) {

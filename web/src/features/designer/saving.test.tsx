@@ -122,6 +122,43 @@ test.each([
   await expectErrorToast(title, /^O que você escreveu .* neste aparelho/);
 });
 
+test('one toast reports all evenings whose saves failed; home reports again what still waits', async () => {
+  const { api, user, server } = await openDesigner(week([{}]));
+  const respond = [0, 2].map((position) => ({ position, response: api.hold(evening(position)) }));
+  for (const { position } of respond) await user.type((await openEvening(user, position)).getByLabelText('Nome do evento'), 'S');
+  await waitFor(() => expect(api.sent(evening(0))).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Semana seguinte' }));
+  await waitFor(() => expect(state()).toBe('Semana em branco'));
+  for (const { position, response } of respond) {
+    await waitFor(() => expect(api.sent(evening(position))).toHaveLength(1));
+    response({ status: 422, json: { message: 'x', code: 'validation', requestId: 'x' } });
+  }
+  const kept = 'O que você escreveu está guardado neste aparelho. Confira o que falta corrigir.';
+  const both = [/^Não foi salvo: (Quarta, 25|Sexta, 27)\/11$/, `${kept} Além deste, 1 dia espera por você.`] as const;
+  await expectErrorToast(...both);
+  await user.click(screen.getByRole('button', { name: 'Fechar aviso' }));
+  await user.click(screen.getByRole('link', { name: 'Quartou!, início' }));
+  await expectErrorToast(...both);
+  const S = { eventName: 'S', revision: 2 };
+  server.set(week([S, {}, S]));
+  for (const position of [0, 2]) api.on(evening(position), () => ({ json: server.now() }));
+  await user.click(screen.getByRole('button', { name: 'Conferir' }));
+  await screen.findByLabelText('Nome do evento');
+  await user.click(sendWeek());
+  await expectWeekSent();
+});
+
+test('after a save in a programme that is no longer the week’s own, the week is read again and shows its own programme', async () => {
+  const { api, user, server } = await openDesigner(SAMBA);
+  const save = api.hold(evening(0));
+  await user.type((await openEvening(user)).getByLabelText('Nome do evento'), '!');
+  await waitFor(() => expect(api.sent(evening(0))).toHaveLength(1));
+  server.set(week([{ eventName: 'Restaurada' }], {}, { id: 9 }));
+  save({ json: week([{ eventName: 'Samba!', revision: 2 }], {}, { isOwn: false }) });
+  await waitFor(() => expect(screen.getByLabelText('Nome do evento')).toHaveProperty('value', 'Restaurada'));
+  await untilSaved();
+});
+
 test('if the device stores no copy, the messages about unsaved content say that only this page has the content', async () => {
   const { api, user } = await openDesigner(SAMBA);
   const storing = fillStorage();
