@@ -71,7 +71,7 @@ const CHUNKS = [
     debugName: 'screens',
   },
   chunk('presses', 'week/(event-editor/fill|sending/)|week/author|features/home/empty-house'),
-  chunk('idle', 'app/(updates|prefetch)'),
+  chunk('idle', 'app/(updates|prefetch|report-unfinished)'),
   chunk('dialog', 'ui/(dialog|copy-text)'),
   chunk('drop-area', 'ui/drop-area'),
   chunk('list-dialogs', 'list-kit/dialogs'),

@@ -1,0 +1,67 @@
+import type { NavigateFunction } from 'react-router';
+import { formatDayMonth } from '../../../core/rules/calendar.ts';
+import { dayDate, EXTRA_POSITION, eveningName } from '../../../core/rules/week.ts';
+import { eveningPath } from '../paths.ts';
+import type { Phase } from '../saving/machine.ts';
+import { placeKey } from '../saving/place.ts';
+import { savers } from '../saving/registry.ts';
+import type { EveningSaver } from '../saving/saver.ts';
+import { toast } from '../ui/toast.tsx';
+
+const WORDS: Partial<Record<Phase, (name: string, kept: string) => { title: string; description: string; label: string }>> = {
+  conflict: (name, kept) => ({
+    title: `Há outro conteúdo no servidor: ${name}`,
+    description: `O que você escreveu ${kept}. Escolha o que fica.`,
+    label: 'Comparar',
+  }),
+  gone: (name, kept) => ({
+    title: 'Uma programação foi excluída',
+    description: `O que você escreveu em ${name} não foi salvo e ${kept}.`,
+    label: 'Ver o que escrevi',
+  }),
+  refused: (name, kept) => ({
+    title: `Não foi salvo: ${name}`,
+    description: `O que você escreveu ${kept}. Confira o que falta corrigir.`,
+    label: 'Conferir',
+  }),
+};
+
+const nameOf = ({ place, get }: EveningSaver) => `${placeKey(place)} ${get().phase}`;
+
+/** True if a save of the evening failed, and the screen neither says so nor offers to decide. */
+function isHidden({ place: { startDate, position, programme }, get }: EveningSaver): boolean {
+  if (!WORDS[get().phase]) return false;
+  // A screen with the week's state line and this evening shows the message itself. Home and a programme's page only mark it.
+  const selectors = [`[data-start="${startDate}"][data-programme="${programme ?? ''}"]`, `[data-evening="${position}"]`];
+  const hasMessages = location.pathname !== '/' && !location.pathname.startsWith('/client/');
+  return !hasMessages || !selectors.every((selector) => document.querySelector(selector));
+}
+
+/** The evenings that were hidden at the last report, each with its phase. */
+let reported: readonly string[] = [];
+
+/**
+ * Shows a toast if the save of a hidden evening has failed since the last report. As a toast replaces the one before, one toast
+ * is for all such evenings. `isAgain` also reports evenings of earlier reports, whose toast may have passed unseen.
+ */
+export function reportUnfinished(navigate: NavigateFunction, isAgain: boolean): void {
+  if (isAgain) reported = [];
+  const hidden = [...savers.values()].filter(isHidden);
+  const first = hidden.find((saver) => !reported.includes(nameOf(saver)));
+  reported = hidden.map(nameOf);
+  const wordsOf = first && WORDS[first.get().phase];
+  if (!wordsOf) return;
+  const { place, isStored } = first;
+  const { startDate, position } = place;
+  const date = position < EXTRA_POSITION ? `, ${formatDayMonth(dayDate(startDate, position))}` : '';
+  const others = hidden.length > 1 ? ` (e mais ${hidden.length - 1})` : '';
+  const kept = isStored() ? 'está guardado neste aparelho' : 'só existe nesta página: não a feche';
+  const { title, description, label } = wordsOf(`${eveningName(position)}${date}${others}`, kept);
+  toast({
+    tone: 'error',
+    title,
+    description,
+    duration: 15_000,
+    action: { label, onPress: () => navigate(eveningPath(place)) },
+  });
+}
