@@ -115,21 +115,14 @@ const PART = 'Programação salva com 2 de 3 dias configurados.';
 const EXTRA_FAILED = 'Falha ao criar evento extra: O layout saiu.';
 const INLINE = `Erro ao enviar evento extra: ${EXTRA_FAILED}`;
 const conflict = new ApiError(409, JSON.stringify({ message: 'x', code: 'conflict', details: { current: EVENT } }));
-const dayFailed = (...problems: string[]) => failureOf('Atenção', PART, [PART, ...problems]);
+const dayFailed = (day: number, why: string, ...others: string[]) =>
+  failureOf('Atenção', PART, [PART, `Falha ao atualizar evento do dia ${day}: ${why}`, ...others]);
 
 it.each<[string, Record<string, unknown>, object]>([
-  ['a day', { 'day 72': refused }, dayFailed('Falha ao atualizar evento do dia 3: O layout saiu.')],
-  [
-    'a day, because of a conflict,',
-    { 'day 72': conflict },
-    dayFailed('Falha ao atualizar evento do dia 3: mudou em outro aparelho. Confira e envie de novo.'),
-  ],
+  ['a day', { 'day 72': refused }, dayFailed(3, 'O layout saiu.')],
+  ['a day, because of a conflict,', { 'day 72': conflict }, dayFailed(3, 'mudou em outro aparelho. Confira e envie de novo.')],
   ['the extra event', { extra: refused }, failureOf('Erro ao enviar evento extra', EXTRA_FAILED, [INLINE], INLINE)],
-  [
-    'a day and the extra event',
-    { 'day 70': bare, extra: refused },
-    dayFailed(`Falha ao atualizar evento do dia 1: ${DEFAULT}`, INLINE),
-  ],
+  ['a day and the extra event', { 'day 70': bare, extra: refused }, dayFailed(1, DEFAULT, INLINE)],
 ])('if saving %s fails, the send saves the other events, makes no version and says why', async (_, faults, expected) => {
   const { made, failure } = await run('week', WITH_EXTRA, faults);
   expect(made).toEqual(WEEK.slice(0, -1));
@@ -157,24 +150,21 @@ it.each([
   expect(failure).toEqual(failureOf('Erro ao enviar evento extra', words, [], `Erro ao enviar evento extra: ${words}`));
 });
 
-it.each(['week', 'extra'] as const)(
-  'a send of the part “%s” repeats a failed call that makes the version, and fails if the call fails three times',
-  async (part) => {
-    const repeated = await run(part, WITH_EXTRA, { version: lost });
-    expect(repeated.failure).toBeNull();
-    expect(repeated.made.slice(-3)).toEqual([`version 7 ${part}`, 'wait 1000', `version 7 ${part}`]);
-    const { made, own } = calls();
-    const handOver = () => own.wait(0).then(() => Promise.reject(bare));
-    const events = WITH_EXTRA.map((event) => ({ event, revision: 1, scheduleId: 7 }));
-    const failure = await makeCalls(START, part, events, { ...own, handOver });
-    expect(made.slice(-5)).toEqual(['wait 0', 'wait 1000', 'wait 0', 'wait 3000', 'wait 0']);
-    expect(failure).toMatchObject({
-      toast: { description: expect.stringMatching(/^A programação foi salva, mas o envio não foi confirmado: Houve um erro/) },
-      isUnconfirmed: true,
-    });
-    expect(part === 'week' ? failure?.problems[0] : failure?.extraError).toMatch(/não foi confirmado/);
-  },
-);
+it.each(['week', 'extra'] as const)('a send of “%s” makes its version in at most three tries, and then fails', async (part) => {
+  const repeated = await run(part, WITH_EXTRA, { version: lost });
+  expect(repeated.failure).toBeNull();
+  expect(repeated.made.slice(-3)).toEqual([`version 7 ${part}`, 'wait 1000', `version 7 ${part}`]);
+  const { made, own } = calls();
+  const handOver = () => own.wait(0).then(() => Promise.reject(bare));
+  const events = WITH_EXTRA.map((event) => ({ event, revision: 1, scheduleId: 7 }));
+  const failure = await makeCalls(START, part, events, { ...own, handOver });
+  expect(made.slice(-5)).toEqual(['wait 0', 'wait 1000', 'wait 0', 'wait 3000', 'wait 0']);
+  expect(failure).toMatchObject({
+    toast: { description: expect.stringMatching(/^A programação foi salva, mas o envio não foi confirmado: Houve um erro/) },
+    isUnconfirmed: true,
+  });
+  expect(part === 'week' ? failure?.problems[0] : failure?.extraError).toMatch(/não foi confirmado/);
+});
 
 const MISSING = 'Por favor, selecione uma data válida.';
 const NO_DAY = 'Configure pelo menos um dia da programação antes de salvar.';
@@ -196,13 +186,7 @@ it.each<[string, string | null, SendPart, EventDraft[], Partial<Failure> | null]
   ['an extra event that was only opened', START, 'extra', [...DAYS, emptyExtra()], { extraError: NO_EXTRA }],
   ['only observations', START, 'extra', [...DAYS, noted(emptyExtra())], failureOf(...UNCONFIGURED, [], TOO_LITTLE)],
   ['only tickets', START, 'extra', [...DAYS, emptyExtra('open')], { extraError: TOO_LITTLE }],
-  [
-    'an invalid date',
-    START,
-    'week',
-    [...DAYS, extra({ dateText: '31/02/2027' })],
-    { extraError: dateError, problems: [dateError] },
-  ],
+  ['a wrong date', START, 'week', [...DAYS, extra({ dateText: '31/02/2027' })], { extraError: dateError, problems: [dateError] }],
 ])('problemOf() returns why a week cannot be sent (spec §5), or null: the reason is %s', (_, start, part, events, expected) => {
   const problem = problemOf(start as typeof START | null, part, events);
   if (expected) expect(problem).toMatchObject(expected);
@@ -270,9 +254,6 @@ const TAKE_DOWN = 'Para tirar do ar o que já foi enviado, peça ao Admin para e
 it.each<[SendPart, Partial<Failure>]>([
   ['week', { problems: [NO_DAY, TAKE_DOWN] }],
   ['extra', { problems: [], extraError: `${NO_EXTRA} ${TAKE_DOWN}` }],
-])(
-  'the part “%s” of a week emptied after a send is not sent; a message says that the Admin can delete the programme',
-  async (part, of) => {
-    expect(await sendPart(shownWeek(EMPTIED), part, new QueryClient(), null)).toMatchObject(of);
-  },
-);
+])('the part “%s” of a week emptied after a send is not sent; a message says that the Admin can delete it', async (part, of) => {
+  expect(await sendPart(shownWeek(EMPTIED), part, new QueryClient(), null)).toMatchObject(of);
+});
