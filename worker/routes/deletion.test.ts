@@ -243,6 +243,8 @@ it('a restore with `until` omits items deleted later, even an attraction with th
   expect(idsOf((await list()).items)).toEqual(idsOf(later));
 });
 
+const PHOTO_STAYS = 'A atração já tem esta foto, ou também foi excluída. Se foi, traga primeiro a atração de volta.';
+
 it('restoring all items skips items with a conflict; restoring such an item by its id is refused with the reason', async () => {
   const name = 'Trio Xodó';
   const [first, photo] = [await makeAttraction({ name, ...ago(2) }), await makePhoto((await makeAttraction(ago(1))).id)];
@@ -252,8 +254,7 @@ it('restoring all items skips items with a conflict; restoring such an item by i
   await drop(`schedules/${draft.id}`);
   await drop(`schedules/${(await makeDraft()).id}`);
   const refused = (kind: DeletedKind, id: number, message: string) => refusal(ask({ kind, id }), 409, 'conflict', message);
-  const noAttraction = 'A atração já tem esta foto, ou também foi excluída. Se foi, traga primeiro a atração de volta.';
-  await refused('photo', photo.id, noAttraction);
+  await refused('photo', photo.id, PHOTO_STAYS);
   expect(await restore()).toBe(4);
   const attractionIds = idsOf(await bodyOf(get('/api/attractions'), attractionList));
   expect(attractionIds).toEqual([attractionId, photo.attractionId, second.id].sort((a, b) => a - b));
@@ -274,12 +275,7 @@ interface Row {
 it.each<[DeletedKind, Deletable, make: (row: Row) => Promise<{ id: number }>, message: string]>([
   ['value', entryValues, (row) => makeValue({ name: 'R$ 20', ...row }), 'Já existe um valor com este texto.'],
   ['layout', layouts, (row) => makeLayout({ name: 'Baile', ...row }), 'Este layout já está na lista.'],
-  [
-    'photo',
-    attractionPhotos,
-    (row) => makePhoto(attractionId, { name: 'ana.jpg', ...row }),
-    'A atração já tem esta foto, ou também foi excluída. Se foi, traga primeiro a atração de volta.',
-  ],
+  ['photo', attractionPhotos, (row) => makePhoto(attractionId, { name: 'ana.jpg', ...row }), PHOTO_STAYS],
 ])('a restore of equal deleted rows (%s) restores the newest row, or no row if an equal row is not deleted', async (...given) => {
   const [kind, table, make, message] = given;
   const fileHash = await makeFile();
