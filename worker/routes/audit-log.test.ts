@@ -17,6 +17,7 @@ import { bodyOf, call, get, post, put, refusal, remove } from '../test/api.ts';
 import {
   type Deletable,
   db,
+  lotBody,
   makeAttraction,
   makeLayout,
   makePhoto,
@@ -54,11 +55,10 @@ async function makePair() {
   return { gone, kept, name: `${gone.name} → ${kept.name}` };
 }
 const makeLink = (label: string) => post('/api/links', { label }, headers);
-const LOT = { firstLotLabel: '1', secondLotLabel: '2', lastLotLabel: '3', firstLotValue: '10', secondLotValue: '20' };
-const lot = () => ({ ...LOT, name: unique('lote'), label: unique('Lote'), lastLotValue: '30' });
-const lotText = ({ label, name, lastLotValue }: ReturnType<typeof lot>) => `${label} (${name}): 1 10, 2 20, 3 ${lastLotValue}`;
+const lotText = ({ label, name, lastLotValue }: ReturnType<typeof lotBody>) =>
+  `${label} (${name}): 1 15,00, 2 20,00, 3 ${lastLotValue}`;
 async function makeLot() {
-  const { id, ...row } = await db.insert(lotSettings).values(lot()).returning().get();
+  const { id, ...row } = await db.insert(lotSettings).values(lotBody()).returning().get();
   return { id, name: lotText(row), row };
 }
 const hide = (...tables: Deletable[]) => Promise.all(tables.map((table) => db.update(table).set(DELETED)));
@@ -153,7 +153,7 @@ const ACTIONS: Record<string, ReturnType<typeof logs>> = {
   }),
   'DELETE /api/values/:id': logs('value.removed', () => makeValue()),
   'POST /api/lot-settings': logs('lotSettings.added', () => {
-    const body = lot();
+    const body = lotBody();
     return { name: lotText(body), body };
   }),
   'PUT /api/lot-settings/:id': logs('lotSettings.changed', async () => {

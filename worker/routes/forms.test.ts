@@ -7,22 +7,12 @@ import { repeatedEvents } from '../../core/contracts/schedules.ts';
 import { entryValues, lotSettings } from '../../db/schema/catalogue.ts';
 import { admin } from '../test/accounts.ts';
 import { bodyOf, get, lastLine, post, put, refusal, remove } from '../test/api.ts';
-import { db, makeProgramme, makeValue, markDeleted, unique } from '../test/fixtures.ts';
+import { db, lotBody, makeProgramme, makeValue, markDeleted, unique } from '../test/fixtures.ts';
 import { handOver, readProgramme, readWeek } from '../test/programmes.ts';
 
 const headers = await admin();
 
-const lot = (name: string, extra: object = {}) => ({
-  name,
-  label: 'Entrada comum',
-  firstLotLabel: '1º Lote',
-  firstLotValue: 'R$ 20,00',
-  secondLotLabel: '2º Lote',
-  secondLotValue: 'R$ 30,00',
-  lastLotLabel: 'Último Lote',
-  lastLotValue: 'R$ 40,00',
-  ...extra,
-});
+const lot = (name: string, more: object = {}) => lotBody({ name, label: 'Entrada comum', ...more });
 
 it('a new attraction’s name is stored trimmed and in NFC; case, spaces and Unicode form do not make a name new', async () => {
   const name = unique('Banda Maré Alta');

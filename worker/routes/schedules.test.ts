@@ -7,6 +7,7 @@ import { admin } from '../test/accounts.ts';
 import { bodyOf, get, refusal, remove } from '../test/api.ts';
 import {
   db,
+  lotBody,
   makeAttraction,
   makeEmptySchedules,
   makeExtra,
@@ -23,10 +24,6 @@ import { handOver, look, readProgramme } from '../test/programmes.ts';
 import { unzip } from '../test/zip.ts';
 
 const headers = await admin();
-const LOT = {
-  ...{ name: 'contagem', label: 'Lote', firstLotLabel: '1', secondLotLabel: '2', lastLotLabel: '3' },
-  ...{ firstLotValue: '20,00', secondLotValue: '25,00', lastLotValue: '30,00' },
-};
 
 it('POST /api/schedules creates the five days from Wednesday to Sunday, with ids in this order', async () => {
   const { startDate, events } = await makeSchedule({ startDate: '2026-10-28' });
@@ -92,7 +89,7 @@ it('GET /api/admin/counts counts the catalogue’s rows and the programmes, exce
   for (const row of rows.slice(1)) await makeAttraction(row);
   for (const row of rows) await makeValue(row);
   await makeSchedule();
-  await db.insert(lotSettings).values(LOT);
+  await db.insert(lotSettings).values(lotBody());
   expect(await read()).toEqual({
     ...before,
     layouts: before.layouts + 1,
@@ -221,7 +218,7 @@ it('GET /:id/repeated gives extra events the prices that the lot settings have n
   await makeExtra(id);
   await makeExtra(id, { ticketType: 'open' });
   const lots = { firstLotValue: '25,00', secondLotValue: '30,00', lastLotValue: '35,00' };
-  await db.insert(lotSettings).values({ ...LOT, ...lots, name: 'normal' });
+  await db.insert(lotSettings).values(lotBody({ ...lots, name: 'normal' }));
   const { events: list } = await repeated(id);
   const none = { firstLotValue: null, secondLotValue: null, lastLotValue: null };
   expect(list.slice(5)).toMatchObject([lots, none]);

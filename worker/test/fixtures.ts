@@ -120,19 +120,19 @@ export async function makeDay() {
   return { scheduleId: schedule.id, eventId: schedule.events[0]?.id ?? 0 };
 }
 
-export const specialBody = (scheduleId: number, extra: object = {}) => ({
-  scheduleId,
-  isSpecialEvent: true,
-  date: '2026-10-12',
-  dayOfWeek: 'Evento Extra',
-  eventName: 'Feriado',
-  ticketType: 'normal',
-  firstLotValue: '15,00',
-  secondLotValue: '20,00',
-  lastLotValue: '25,00',
-  attractions: [],
-  ...extra,
-});
+const LOT_VALUES = { firstLotValue: '15,00', secondLotValue: '20,00', lastLotValue: '25,00' };
+
+/** The body of a request for a lot setting. */
+export const lotBody = (row: object = {}) => {
+  const labels = { firstLotLabel: '1', secondLotLabel: '2', lastLotLabel: '3' };
+  return { name: unique('lote'), label: unique('Lote'), ...labels, ...LOT_VALUES, ...row };
+};
+
+/** The body of a request for an extra event. */
+export const specialBody = (scheduleId: number, row: object = {}) => {
+  const extra = { isSpecialEvent: true, date: '2026-10-12', dayOfWeek: 'Evento Extra', eventName: 'Feriado' };
+  return { scheduleId, ...extra, ticketType: 'normal', ...LOT_VALUES, attractions: [], ...row };
+};
 
 export const makeExtra = (scheduleId: number, body: object = {}) =>
   bodyOf(post('/api/events?special=true', specialBody(scheduleId, body)), scheduleEvent, 201);
