@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ScheduleEvent } from '../contracts/events.ts';
 import { DEFAULT_TAKE, LIMITS, REPEAT_CHOICES, type RepeatTake } from '../contracts/limits.ts';
 import type { RemovedReferences } from '../contracts/schedules.ts';
-import { artist, EVENT, freeText, picture } from '../testing/events.ts';
+import { artist, EVENT, extraEvent, freeText, picture } from '../testing/events.ts';
 import { LOT_PRESETS } from './lots.ts';
 import { repeatProgramme } from './repeat.ts';
 
@@ -17,18 +17,8 @@ const ARTISTS = {
 };
 const LOTS = { firstLotValue: '25H', secondLotValue: '30H', lastLotValue: '40H', lotPresets: LOT_PRESETS.open };
 const DAY: ScheduleEvent = { ...EVENT, ...NAMES, ...FLYER, valueId: 4, value: { id: 4, name: 'R$ 15' }, ...ARTISTS };
-const EXTRA: ScheduleEvent = {
-  ...DAY,
-  ...LOTS,
-  id: 2,
-  dayOfWeek: 'Evento Extra',
-  date: '2027-01-04',
-  isSpecialEvent: true,
-  eventName: 'Bingo',
-  valueId: null,
-  value: null,
-  ticketType: 'open',
-};
+const BINGO = { id: 2, date: '2027-01-04', eventName: 'Bingo', ticketType: 'open' } as const;
+const EXTRA = extraEvent({ ...NAMES, ...FLYER, ...ARTISTS, ...LOTS, ...BINGO });
 // The repeated week contains New Year's Day, so that its two events are in different years.
 const FROM = { id: 1, startDate: '2026-12-30', createdAt: '', events: [DAY, EXTRA] };
 

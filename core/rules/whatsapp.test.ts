@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import type { ScheduleEvent } from '../contracts/events.ts';
 import { TEXT_FIELDS } from '../event-fields.ts';
-import { artist, EVENT, freeText, picture } from '../testing/events.ts';
+import { artist, EVENT, extraEvent, freeText, picture } from '../testing/events.ts';
 import type { CalendarDate } from './calendar.ts';
 import { changesBetween } from './changes.ts';
 import { LOT_PRESETS } from './lots.ts';
 import { changesText, eveningText, extraLabel, headOf, whatsappText, withoutNotes } from './whatsapp.ts';
 
 const event = (change: Partial<ScheduleEvent>): ScheduleEvent => ({ ...EVENT, ...change });
-const EXTRA = event({ id: 9, isSpecialEvent: true, dayOfWeek: 'Evento Extra', eventName: 'Evento Extra', date: '2027-01-04' });
+const EXTRA = extraEvent({ id: 9, eventName: 'Evento Extra', date: '2027-01-04' });
 const flyer = (id: number) => ({ layoutId: id, layout: picture(id, 'flyer.jpg') });
 
 it('the WhatsApp text has the week’s dates and a paragraph for each evening', () => {
@@ -42,11 +42,11 @@ Open Bar
 Último Lote: 20,00`);
 });
 
-const extraEvent = (date: CalendarDate | null) => ({ ...EXTRA, date });
+const extraOn = (date: CalendarDate | null) => ({ ...EXTRA, date });
 
 it('the WhatsApp text sorts events by date, and puts extra events after the day of the same date and undated events last', () => {
   const sunday = event({ dayOfWeek: 'Domingo', date: '2027-01-03' });
-  const week = [sunday, extraEvent(null), extraEvent('2027-01-03'), extraEvent('2027-01-02')];
+  const week = [sunday, extraOn(null), extraOn('2027-01-03'), extraOn('2027-01-02')];
   const sorted = '\n*Evento Extra, 02/01*\n\n*Domingo, 03/01*\n\n*Evento Extra, 03/01*\n\n*Evento Extra*';
   expect(whatsappText('2026-12-30', week).slice(-sorted.length)).toBe(sorted);
 });
@@ -56,7 +56,7 @@ it.each([
   ['the dates of the first and last extra event', ['2027-01-06', '2027-01-04', null], '04/01 a 06/01'],
   ['the week’s dates', [null], '30/12 a 03/01'],
 ])('the title of a week without regular days has %s', (_, dates, expected) =>
-  expect(headOf('2026-12-30', dates.map(extraEvent))).toBe(`Programação de ${expected}`),
+  expect(headOf('2026-12-30', dates.map(extraOn))).toBe(`Programação de ${expected}`),
 );
 
 it('the WhatsApp text has only the fields meant for posts, each with its label unless the field is a long text', () => {

@@ -24,6 +24,10 @@ export const EVENT: ScheduleEvent = {
   revision: 1,
 };
 
+const EXTRA: ScheduleEvent = { ...EVENT, dayOfWeek: 'Evento Extra', isSpecialEvent: true };
+
+export const extraEvent = (row: Partial<ScheduleEvent>): ScheduleEvent => ({ ...EXTRA, ...row });
+
 export const picture = (id: number, name: string) => ({ id, name, imageUrl: `/${id}`, width: null, height: null });
 
 /** Returns an item of an event's attractions. `id` is the item's id; the attraction always has the id 7. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { HOUSE_DEFAULT } from '../../core/contracts/house.ts';
-import { artist, EVENT } from '../../core/testing/events.ts';
+import { artist, EVENT, extraEvent } from '../../core/testing/events.ts';
 import { dataCsv, type PackageState, readMeText } from './package-texts.ts';
 
 const csvOf = (observations: string) =>
@@ -35,8 +35,8 @@ it('LEIA-ME.txt names each extra event with its date and name, even if two extra
     now: new Date('2026-12-21T12:00:00Z'),
     timeZone: 'UTC',
   };
-  const extra = { ...EVENT, isSpecialEvent: true, dayOfWeek: 'Evento Extra', date: '2026-12-28', attractions: [artist('Ana')] };
-  const evenings = ['Manhã', 'Noite'].map((eventName) => ({ event: { ...extra, eventName }, slug: '', flyer: null, photos: [] }));
+  const extra = (eventName: string) => extraEvent({ eventName, date: '2026-12-28', attractions: [artist('Ana')] });
+  const evenings = ['Manhã', 'Noite'].map((name) => ({ event: extra(name), slug: '', flyer: null, photos: [] }));
   const text = readMeText(state, evenings, { missingPaths: [], pictures: 1 });
   expect(text).toContain('- Falta o layout: Evento Extra 28/12 · Manhã; Evento Extra 28/12 · Noite\r\n');
   expect(text).toContain('- Atração sem foto escolhida: Evento Extra 28/12 · Manhã: Ana; Evento Extra 28/12 · Noite: Ana\r\n');

@@ -6,7 +6,7 @@ import type { Schedule } from '../../core/contracts/schedules.ts';
 import { contrast, MIN_CONTRAST } from '../../core/rules/contrast.ts';
 import { LOT_PRESETS } from '../../core/rules/lots.ts';
 import { DAYS, dayDate } from '../../core/rules/week.ts';
-import { artist, freeText as custom, EVENT, picture } from '../../core/testing/events.ts';
+import { artist, freeText as custom, EVENT, extraEvent, picture } from '../../core/testing/events.ts';
 import type { Image } from '../media/image/read.ts';
 import { unzip } from '../test/zip.ts';
 import { MAX_CELL } from './exceljs.ts';
@@ -16,18 +16,9 @@ import { buildWorkbook, DAY_COLOURS } from './workbook.ts';
 const START = '2026-11-18';
 const EMPTY: ScheduleEvent = { ...EVENT, scheduleId: 7, date: START };
 
-const EXTRA: ScheduleEvent = {
-  ...EMPTY,
-  dayOfWeek: 'Evento Extra',
-  isSpecialEvent: true,
-  date: '2026-11-23',
-  eventName: 'Feijoada de Segunda 🍛',
-  observations: 'Abertura às 12h\nCriança não paga',
-  ticketType: 'open',
-  firstLotValue: 'R$ 15,00',
-  secondLotValue: 'R$ 20,00',
-  lotPresets: LOT_PRESETS.open,
-};
+const OPEN = { ticketType: 'open', firstLotValue: 'R$ 15,00', secondLotValue: 'R$ 20,00', lotPresets: LOT_PRESETS.open } as const;
+const FEIJOADA = { eventName: 'Feijoada de Segunda 🍛', observations: 'Abertura às 12h\nCriança não paga' };
+const EXTRA = extraEvent({ scheduleId: 7, date: '2026-11-23', ...FEIJOADA, ...OPEN });
 
 const date = (day: number) => new Date(Date.UTC(2026, 10, day));
 const withPhoto = (name: string, photo: string) => artist(name, picture(9, photo));

@@ -1,8 +1,8 @@
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import type { Week } from '../../../core/contracts/weeks.ts';
 import type { CalendarDate } from '../../../core/rules/calendar.ts';
-import { EXTRA_EVENT, EXTRA_POSITION } from '../../../core/rules/week.ts';
-import { EVENT } from '../../../core/testing/events.ts';
+import { EXTRA_POSITION } from '../../../core/rules/week.ts';
+import { extraEvent as anyExtraEvent } from '../../../core/testing/events.ts';
 import type { ApiResponse, PretendApi, Responder } from './pretend-api.ts';
 import { schedule, version } from './rows.ts';
 
@@ -27,15 +27,8 @@ export const sentWeek = (events: Partial<ScheduleEvent>[], row: Partial<Week> = 
 export const changed = (...positions: number[]): Week['changes'] =>
   positions.map((position) => ({ position, kind: 'changed', fields: [] }));
 
-export const extraEvent = (row: Partial<ScheduleEvent> = {}): ScheduleEvent => ({
-  ...EVENT,
-  id: 75,
-  scheduleId: 7,
-  dayOfWeek: EXTRA_EVENT,
-  isSpecialEvent: true,
-  date: '2026-11-30',
-  ...row,
-});
+export const extraEvent = (row: Partial<ScheduleEvent> = {}) =>
+  anyExtraEvent({ id: 75, scheduleId: 7, date: '2026-11-30', ...row });
 
 export const withExtra = (first: Week, row: Partial<ScheduleEvent>): Week => ({
   ...first,

@@ -3,14 +3,13 @@ import { expect, test, vi } from 'vitest';
 import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import type { Answer, Seen } from '../../../../core/contracts/versions.ts';
 import { LOT_PRESETS } from '../../../../core/rules/lots.ts';
-import { EVENT } from '../../../../core/testing/events.ts';
 import type { PretendApi } from '../../testing/pretend-api.ts';
 import { answer, schedule, summary, version } from '../../testing/rows.ts';
 import { expectErrorToast, expectToast, findDialog, openDialog, returnToTab, textsOf, visit } from '../../testing/visit.tsx';
-import { changed, keepWeek, week } from '../../testing/weeks.ts';
+import { changed, extraEvent, keepWeek, week } from '../../testing/weeks.ts';
 
 const regular = schedule({ id: 7 }, [{ eventName: 'Baile' }]);
-const extra = { ...EVENT, id: 80, scheduleId: 7, date: '2026-11-30', isSpecialEvent: true, eventName: 'Véspera' };
+const extra = extraEvent({ id: 80, eventName: 'Véspera' });
 const TITLE = 'Programação de 25/11/2026';
 const createdAt = '2026-11-21T21:02:00.000Z';
 const third = version({ number: 3, author: 'Bia', createdAt, changes: 2 });
