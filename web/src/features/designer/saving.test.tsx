@@ -11,11 +11,11 @@ import {
   state,
   untilSaved,
 } from '../../testing/designer.ts';
-import type { Responder } from '../../testing/pretend-api.ts';
+import type { ApiResponse } from '../../testing/pretend-api.ts';
 import { layout } from '../../testing/rows.ts';
 import { fillStorage, forbidStorage } from '../../testing/storage.ts';
 import { expectErrorToast, findDialog, openDialog } from '../../testing/visit.tsx';
-import { conflict, evening, START, sentWeek, week } from '../../testing/weeks.ts';
+import { conflict, evening, type keepWeek, START, sentWeek, week } from '../../testing/weeks.ts';
 
 const SAMBA = week([{ eventName: 'Samba' }]);
 const OTHER_CONTENT = /^Há outro conteúdo no servidor, salvo por outra pessoa, ou por você em outra aba ou aparelho\.$/;
@@ -23,11 +23,16 @@ const OTHER_CONTENT = /^Há outro conteúdo no servidor, salvo por outra pessoa,
 const delas = (row: object = {}) => week([{ eventName: 'Delas', revision: 2, ...row }]);
 const conflictWith = (theirs: typeof SAMBA) => conflict(theirs.programme?.events[0]);
 const GONE = { status: 404, json: { message: 'Programação não encontrada.', code: 'not_found', requestId: 'x' } };
+type Server = ReturnType<typeof keepWeek>;
+const deleted = (server: Server) => {
+  server.set(week(null));
+  return GONE;
+};
 
-/** Opens the evening “Samba” and types “!” into its name. The server answers the save with `response`, else it saves. */
-async function editSamba(response?: Responder) {
+/** Opens the evening “Samba” and types “!” into its name. The server answers the save with `respond`’s result. */
+async function editSamba(respond: (server: Server) => ApiResponse) {
   const visited = await openDesigner(SAMBA);
-  if (response) visited.api.on(evening(0), response);
+  visited.api.on(evening(0), () => respond(visited.server));
   const day = await openEvening(visited.user);
   const name = day.getByLabelText<HTMLInputElement>('Nome do evento');
   await visited.user.type(name, '!');
@@ -80,7 +85,7 @@ test('offline, an evening is edited and marked as waiting; back online, the week
 
 test('a conflict is resolved field by field, and no field is overwritten silently', async () => {
   const theirs = { freeEntry: true, layoutId: 1, layout: layout({ id: 1, name: 'image.png' }) };
-  const { api, user, server } = await editSamba(conflictWith(delas(theirs)));
+  const { api, user, server } = await editSamba(() => conflictWith(delas(theirs)));
   const dialog = await findDialog('Dois conteúdos: Quarta');
   expect(state()).toMatch(/^Quarta ainda não salva/);
   // The dialog shows the flyers, because two flyers may have the same name.
@@ -199,10 +204,7 @@ test('the dialog of a conflict opens when no key has been pressed for a second',
 });
 
 test('the unsaved text of an evening in a deleted programme is shown, and can be discarded or saved into the current week', async () => {
-  const { api, user, server } = await editSamba(() => {
-    server.set(week(null));
-    return GONE;
-  });
+  const { api, user } = await editSamba(deleted);
   await screen.findByText(/^Esta programação foi excluída\./);
   await screen.findByText('Samba!', { selector: 'p' });
   // A screen reader repeats an alert whose text changes, so the typed text is outside the alert.
@@ -221,10 +223,7 @@ test('the unsaved text of an evening in a deleted programme is shown, and can be
 });
 
 test('the page of a deleted programme links to the week into which its unsaved text can be saved', async () => {
-  const { api, user, server } = await editSamba(() => {
-    server.set(week(null));
-    return GONE;
-  });
+  const { api, user } = await editSamba(deleted);
   await screen.findByText(/^Esta programação foi excluída\./);
   api.on('GET /api/weeks', GONE);
   act(() => {
@@ -238,10 +237,7 @@ test('the page of a deleted programme links to the week into which its unsaved t
 });
 
 test('discarded text can be brought back after a later edit of the same evening is saved', async () => {
-  const { api, user, server, name } = await editSamba(() => {
-    server.set(week(null));
-    return GONE;
-  });
+  const { api, user, server, name } = await editSamba(deleted);
   await user.click(await screen.findByRole('button', { name: 'Descartar Quarta' }));
   await waitFor(() => expect(name.value).toBe(''));
   const respond = api.hold(evening(0));
@@ -260,7 +256,7 @@ test('discarded text can be brought back after a later edit of the same evening 
 
 test('a refused save shows the server’s message, and a warning if no copy is stored; the next send saves again', async () => {
   const words = 'O layout escolhido não existe mais. Escolha outro.';
-  const { api, user, server, day, name } = await editSamba({ status: 422, json: { message: words, code: 'validation' } });
+  const { api, user, server, day, name } = await editSamba(() => ({ status: 422, json: { message: words, code: 'validation' } }));
   await day.findByText(words);
   expect(state()).toMatch(/^Quarta ainda não salva/);
   await user.click(sendWeek());
