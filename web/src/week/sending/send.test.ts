@@ -150,7 +150,7 @@ it.each([
   expect(failure).toEqual(failureOf('Erro ao enviar evento extra', words, [], `Erro ao enviar evento extra: ${words}`));
 });
 
-it.each(['week', 'extra'] as const)('a send of “%s” makes its version in at most three tries, and then fails', async (part) => {
+it.each(['week', 'extra'] as const)('a send of “%s” tries at most three times to make its version', async (part) => {
   const repeated = await run(part, WITH_EXTRA, { version: lost });
   expect(repeated.failure).toBeNull();
   expect(repeated.made.slice(-3)).toEqual([`version 7 ${part}`, 'wait 1000', `version 7 ${part}`]);
