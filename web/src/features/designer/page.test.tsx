@@ -54,10 +54,13 @@ test('the author’s name is stored on the device while it is typed, and then sh
 
 test('for a week that cannot be read, the designer shows the failure and no loading week', async () => {
   const { api, user } = await openDesigner();
+  await user.click(screen.getByRole('button', { name: 'Visualizar Programação' }));
+  await screen.findByRole('heading', { name: 'Pré-visualização' });
   api.on('GET /api/weeks', { status: 500, body: '' });
   await user.click(screen.getByRole('button', { name: 'Semana seguinte' }));
   await screen.findByText('Não deu para carregar a semana.', { exact: false });
   expect(document.querySelector('[aria-busy="true"]')).toBeNull();
+  expect(document.getElementById('preview')).toBeNull();
   expect(screen.queryByRole('button', { name: /^Levar/ })).toBeNull();
   expect(isDisabled(screen.getByRole('button', { name: 'Visualizar Programação' }))).toBe(true);
 });

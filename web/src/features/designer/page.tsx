@@ -74,7 +74,7 @@ export default function DesignerPage() {
   }, [dateError]);
 
   const isChosen = start !== null;
-  const isPreviewShown = preview.isShown && isChosen;
+  const isPreviewShown = preview.isShown && isChosen && !hasFailed;
   const tools = { week, isChosen, hasFailed, preview: isPreviewShown, onPreview: preview.toggle };
   return (
     <>
