@@ -44,6 +44,9 @@ test('the viewer prints on one sheet, its tabs stay in place when another tab is
   await expect(extra).toContainText('Véspera');
   await expect(take).toBeHidden();
   expect(await page.locator('#root').evaluate((root) => getComputedStyle(root).display)).toBe('none');
+  // An animation would begin with the print, because paper is wider than a phone, and an animation begins invisible.
+  const panel = page.locator('[role="dialog"] .shadow-float');
+  expect(await panel.evaluate((element) => getComputedStyle(element).animationName)).toBe('none');
   const isOverlaid = await page.evaluate(() => document.elementFromPoint(5, 5)?.matches('[data-headlessui-state].fixed'));
   expect(isOverlaid).toBe(false);
   await page.emulateMedia({ media: null });

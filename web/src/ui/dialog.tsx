@@ -43,7 +43,8 @@ export function Dialog({ onClose, title, subtitle, children, footer, size = 'lg'
             // High contrast themes show this outline, but no shadow.
             'outline outline-transparent short:block short:overflow-y-auto',
             'flex max-h-[92dvh] w-full flex-col rounded-t-lg bg-card shadow-float max-sm:animate-rise sm:animate-arrive sm:rounded-lg',
-            'print:block print:max-h-none print:max-w-none print:shadow-none',
+            // Paper is wider than a phone, so on paper a phone's dialog would start the other animation, which begins invisible.
+            'print:animate-none print:block print:max-h-none print:max-w-none print:shadow-none',
             isTall && 'h-[92dvh] print:h-auto',
             size === 'xl' ? 'sm:max-w-[100rem]' : size === 'lg' ? 'sm:max-w-3xl' : 'sm:max-w-md',
           )}
