@@ -29,12 +29,15 @@ const WORDS: Partial<Record<Phase, (name: string, kept: string) => { title: stri
 const nameOf = ({ place, get }: EveningSaver) => `${placeKey(place)} ${get().phase}`;
 
 /** True if a save of the evening failed, and the screen neither says so nor offers to decide. */
-function isHidden({ place: { startDate, position, programme }, get }: EveningSaver): boolean {
+function isHidden({ place, get }: EveningSaver): boolean {
   if (!WORDS[get().phase]) return false;
-  // A screen with the week's state line and this evening shows the message itself. Home and a programme's page only mark it.
+  const { startDate, position, programme } = place;
+  // A screen with the week's state line and this evening shows the message itself. Home and a programme's page only mark the
+  // evening. A toast would not help on a page to which its own button leads.
   const selectors = [`[data-start="${startDate}"][data-programme="${programme ?? ''}"]`, `[data-evening="${position}"]`];
-  const hasMessages = location.pathname !== '/' && !location.pathname.startsWith('/client/');
-  return !hasMessages || !selectors.every((selector) => document.querySelector(selector));
+  const { pathname } = location;
+  const onlyMarks = pathname === '/' || (pathname.startsWith('/client/') && pathname !== eveningPath(place));
+  return onlyMarks || !selectors.every((selector) => document.querySelector(selector));
 }
 
 /** The evenings that were hidden at the last report, each with its phase. */
