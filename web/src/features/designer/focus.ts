@@ -23,7 +23,7 @@ export function focusEvening(by: OpenMethod, field?: EveningField): void {
   else document.getElementById('title-open')?.focus({ preventScroll: true });
 }
 
-/** Focuses the chosen or the first control of a field. While the field's list is loading, the heading has the focus. */
+/** Focuses a custom price's empty text box, else the chosen or the first control of a field. While the field's list is loading, the heading has the focus. */
 function focusField(field: EveningField, tries = 30): void {
   const root = document.querySelector(`#body-open [data-field="${field}"]`);
   // Tries again in the next frame, because the form's chunk may still be loading.
@@ -39,6 +39,8 @@ function focusField(field: EveningField, tries = 30): void {
 
 function focusIn(root: Element): boolean {
   const control =
+    // “Personalizado” is chosen, and its text is missing.
+    root.querySelector<HTMLElement>('[data-field="price"] [type="text"]:placeholder-shown') ??
     root.querySelector<HTMLElement>('input:checked, [aria-checked="true"], [aria-pressed="true"], [tabindex="0"]') ??
     root.querySelector<HTMLElement>('input, textarea, button');
   control?.focus();

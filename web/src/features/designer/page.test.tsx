@@ -280,6 +280,9 @@ test('oversights are counted and listed; each has a button that focuses the fiel
     await waitFor(() => expect(opened()).toBe('Quarta'));
     await waitFor(() => expect(document.activeElement?.closest(`[data-field="${field}"]`)).not.toBeNull());
   }
+  await user.click(screen.getByRole('radio', { name: 'Personalizado' }));
+  await user.click(missing('Falta o valor'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Valor personalizado')));
   expect(isDisabled(sendWeek())).toBe(false);
   vi.setSystemTime('2026-11-26T06:00:00-03:00');
   returnToTab();
