@@ -30,8 +30,8 @@ export function completeDate(text: string, today: CalendarDate): CalendarDate | 
 }
 
 /**
- * Like `completeDate`, but searches from six days ago, because the running week's Wednesday may be that day. If the day found is
- * no Wednesday, but was one within the last half year, returns that past Wednesday.
+ * Like `completeDate`, but searches from six days ago, because the running week's Wednesday may be that day. If that day
+ * is no Wednesday, but the same day and month within the last half year was one, returns the latter.
  */
 export function completeWednesday(text: string, today: CalendarDate): CalendarDate | null {
   const next = completeDate(text, addDays(today, -6));

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { addDays, type CalendarDate, formatDate, isWednesday } from '../../../../core/rules/calendar.ts';
 import { DATE_MESSAGES } from '../../../../core/rules/typed-dates.ts';
-import { useWednesdayText } from '../../list-kit/date-text.ts';
+import { useOpenedWednesdayText } from '../../list-kit/date-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -15,7 +15,7 @@ interface StartDateProps {
 }
 
 export function StartDate({ text, start, sendError, onText }: StartDateProps) {
-  const { date, isInvalid, box } = useWednesdayText(text, onText, useVenueToday());
+  const { date, isInvalid, box } = useOpenedWednesdayText(text, onText, useVenueToday());
   const [hasStepped, setStepped] = useState(false);
   const problem = date && !isWednesday(date) ? DATE_MESSAGES.pickWednesday : isInvalid ? DATE_MESSAGES.missing : null;
 

@@ -24,6 +24,10 @@ test('only Wednesdays are accepted, even without a year; a week’s start and en
   await user.tab();
   expect(screen.getAllByText('Por favor, selecione uma data válida.')).not.toHaveLength(0);
   expect(start()).toHaveProperty('disabled', true);
+  // The tenth of June was a Wednesday this year, but a new programme is for a coming week.
+  await setText(user, await box(), '10/6{Enter}');
+  expect(await box()).toHaveProperty('value', '10/06/2027');
+  expect(start()).toHaveProperty('disabled', true);
   // 18/11 was two days ago, but is completed with this year, because its week is running.
   await setText(user, await box(), '18/11');
   await user.tab();
