@@ -79,7 +79,13 @@ export default function DesignerPage() {
   return (
     <>
       <Main title="Programação Semanal" className="mx-auto w-full max-w-[120rem] flex-1 px-4 pt-5 pb-8 sm:px-8 print:p-0">
-        <Heading chosen={chosen} isOpen={open !== null && isChosen} isTorn={isTorn} dateError={dateError} onText={onText} />
+        <Heading
+          chosen={chosen}
+          isOpen={open !== null && isChosen && !hasFailed}
+          isTorn={isTorn}
+          dateError={dateError}
+          onText={onText}
+        />
         <div className="print:hidden">
           {week && week.server.others.length > 0 && <Others week={week} />}
           <SendReport send={send} />
