@@ -312,6 +312,7 @@ test('an older version can be looked at, exported and restored, which can be und
   await waitFor(() => expect(document.activeElement).toBe(look));
   await user.click(dialog.getByRole('button', { name: 'Excel da versão 2' }));
   await waitFor(() => expect(api.calls.some(({ search }) => search === '?type=all&version=2')).toBe(true));
+  await expectToast('Excel Gerado', 'Sua planilha foi baixada com sucesso.');
   await user.click(dialog.getByRole('button', { name: 'Restaurar da versão 2' }));
   (await findDialog('Restaurar a quarta da versão 2?')).getByRole('button', { name: 'Restaurar' }).focus();
   await user.keyboard('{Enter}');

@@ -11,7 +11,7 @@ test('“Usar o de costume” fills an evening, and can be undone; another butto
   const { api, user, server } = await openDesigner(week([{}]), '/designer', fridaysNightLasts, lists);
   const names = () => server.now().programme?.events.map(({ eventName }) => eventName);
   const [one] = await screen.findAllByRole('button', { name: 'Usar o de costume: Quarta' });
-  // A second press while the code is loading changes nothing, also not what “Desfazer” restores.
+  // A second press while the code is loading changes nothing, nor does it change what “Desfazer” restores.
   for (const _ of ['first', 'second']) fireEvent.click(one ?? document.body);
   await expectToast('Preenchido como de costume', 'Quarta: Samba da casa');
   await waitFor(() => expect(api.sent(evening(0))).toMatchObject([{ eventName: 'Samba da casa', freeEntry: true }]));

@@ -58,7 +58,7 @@ test('a version can be opened, and compared with the current programme', async (
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a single version offers only its spreadsheet, whose export refreshes the list, until the programme differs from that version', async () => {
+test('until the programme differs from it, a single version offers only its spreadsheet; an export refreshes the list', async () => {
   const lone = { versions: VERSIONS.slice(1), sent: 1 };
   const { api, user, leave } = await open(now(), lone);
   const buttons = () => textsOf(within(screen.getByRole('list', { name: 'Histórico das versões' })).getAllByRole('button'));

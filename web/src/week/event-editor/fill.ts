@@ -84,7 +84,8 @@ const keepLocalContent = (event: EventDraft, now: EventDraft): EventDraft =>
   hasLocalContent(now) ? withLocalContent(event, now) : event;
 
 export function fillAsUsual(week: ShownWeek, ghosts: readonly Ghost[], isByKeys: boolean): void {
-  // A second press while this code is loading finds nothing to fill. Its toast would replace that of the first, which can be undone.
+  // A second press while this code is loading finds nothing to fill. Its toast would replace the first one's, whose “Desfazer”
+  // empties the evenings again.
   const fillable = ghosts.filter(({ position, usual }) => {
     const now = presentEvent(week, position);
     return differences(now, withUsual(now, usual)).length > 0;
