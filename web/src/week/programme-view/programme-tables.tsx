@@ -43,7 +43,7 @@ export function ProgrammeTables({ schedule, onEnlarge }: { schedule: Content; on
 function Panel({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <TabPanel static className="hidden rounded-lg data-selected:block print:not-first:mt-4 print:block">
-      <h3 className="hidden text-lg print:mb-2 print:block">{heading}</h3>
+      <h3 className="hidden break-after-avoid text-lg print:mb-2 print:block">{heading}</h3>
       {children}
     </TabPanel>
   );
