@@ -28,7 +28,7 @@ export const house = z.object({
   handle: z.string().nullable(),
   /** The address line, for example "Rua da Lapa, 120 · a partir das 20h". */
   line: z.string().nullable(),
-  /** The colour of the name as #rrggbb in lower case; null for the text's colour. */
+  /** The colour of the name, and of dates in the week's pictures, as #rrggbb in lower case; null for the text's colour. */
   accent: z.string().nullable(),
   /** Before a send, screens warn if an artist plays again within this many days on another weekday; 0 turns the warning off. */
   repeatDays: z.number(),

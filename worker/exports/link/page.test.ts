@@ -87,12 +87,12 @@ it('the link’s page shows tonight’s evening first, with its changes of the l
 });
 
 it('without a colour of the house, its name on the link’s page has the text’s colour; else a readable shade for each theme', () => {
-  const styleOf = (accent: string | null) => {
+  const htmlOf = (accent: string | null) => {
     const view = at(FRIDAY, 0, [week([BAILE])]);
     return linkPage({ ...view, house: { ...view.house, accent } }, '').html;
   };
-  expect(styleOf(null)).toContain(':root{--accent:inherit}@media (prefers-color-scheme:dark){:root{--accent:inherit}}');
-  expect(styleOf('#c9321a')).toMatch(/:root\{--accent:#[0-9a-f]{6}\}.*dark\)\{:root\{--accent:#[0-9a-f]{6}\}\}/);
+  expect(htmlOf(null)).toContain(':root{--accent:inherit}@media (prefers-color-scheme:dark){:root{--accent:inherit}}');
+  expect(htmlOf('#c9321a')).toMatch(/:root\{--accent:#[0-9a-f]{6}\}.*dark\)\{:root\{--accent:#[0-9a-f]{6}\}\}/);
 });
 
 it('from 23:00 on, also after midnight, a note beside the price “R$15 ATÉ 23H00” says that 23:00 has passed', () => {
